@@ -5,7 +5,7 @@ from msgspec import Struct
 from engine.cards import Card
 
 
-class Action(Struct, frozen=True, tag_field="do"):
+class Action(Struct, frozen=True, tag_field="act"):
     """The base of all actions; each is a value, equal to any other with the same content."""
 
 
@@ -74,16 +74,5 @@ class Deal(Action, frozen=True, tag="deal"):
 
 
 AnyAction = (
-    Play
-    | Cover
-    | PlayBlind
-    | Call
-    | Raise
-    | Accept
-    | Decline
-    | Fold
-    | NextDeal
-    | Cut
-    | DrawDealer
-    | Deal
+    Play | Cover | PlayBlind | Call | Raise | Accept | Decline | Fold | NextDeal | Cut | DrawDealer | Deal
 )

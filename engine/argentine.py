@@ -31,9 +31,7 @@ STRENGTH = {Card(card): len(LEVELS) - place for place, level in enumerate(LEVELS
 TRUCO = Auction(base=1, bids=(Bid("truco", 1), Bid("retruco", 1), Bid("vale4", 1)), skips=False)
 """Stakes 1, 2, 3, 4 (A.8)."""
 
-ENVIDO = Auction(
-    base=0, bids=(Bid("envido", 2, limit=2), Bid("real", 3), Bid("falta", None)), skips=True
-)
+ENVIDO = Auction(base=0, bids=(Bid("envido", 2, limit=2), Bid("real", 3), Bid("falta", None)), skips=True)
 """The eleven chains of A.6: at most two envidos, one real, one falta, in that order (A-7)."""
 
 ENVIDO_FREE = Auction(

@@ -36,7 +36,11 @@ def seed_from(text: str) -> str:
     if not text.strip():
         raise TrucoError("seed", "A seed is a number or a word, not nothing.")
     text = text.strip()
-    return text if re.fullmatch(r"[0-9a-f]{64}", text) else hashlib.sha256(text.encode(errors="replace")).hexdigest()
+    return (
+        text
+        if re.fullmatch(r"[0-9a-f]{64}", text)
+        else hashlib.sha256(text.encode(errors="replace")).hexdigest()
+    )
 
 
 def seal(seed: str) -> str:

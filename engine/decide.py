@@ -52,7 +52,7 @@ def _answers(state: State, seat: int, ask: Ask) -> tuple[act.AnyAction, ...]:
     rules = state.rules
     if ask.about == "cut":
         return tuple([_CUTS[at] for at in range(1, len(rules.deck))])
-    answers = [_ACCEPT, _DECLINE]
+    answers: list[act.AnyAction] = [_ACCEPT, _DECLINE]
     if ask.about == "stake":
         answers += [_RAISES[call] for call in rules.stakes.open(state.calls)]
         if rules.bet and ask.call == rules.bet.before and may_open_bet(state, seat):
@@ -127,7 +127,11 @@ def refusal(state: State, seat: int, action: act.AnyAction) -> IllegalAction:
 
 def _decide_chance(state: State, action: act.AnyAction) -> Events:
     if to_act(state) == (CHANCE,):
-        if state.dealer is None and isinstance(action, act.DrawDealer) and action.seat in state.rules.every_seat:
+        if (
+            state.dealer is None
+            and isinstance(action, act.DrawDealer)
+            and action.seat in state.rules.every_seat
+        ):
             return (ev.DealerDrawn(action.seat, _who_cuts(state, action.seat)),)
         if state.dealer is not None and isinstance(action, act.Deal):
             return _deal(state, action.deck)
@@ -175,7 +179,11 @@ def _played(state: State, event: ev.CardPlayed) -> Events:
     side = hand_winner([*(trick.winner for trick in state.tricks), winner])
     if side == OPEN:
         return (event, trick)
-    return (event, trick, *_end(state, _tied_winner(state) if side == ALL_TIED else side, state.stake, "tricks"))
+    return (
+        event,
+        trick,
+        *_end(state, _tied_winner(state) if side == ALL_TIED else side, state.stake, "tricks"),
+    )
 
 
 def _tied_winner(state: State) -> int | None:
@@ -244,7 +252,7 @@ def _accept(state: State, seat: int, action: act.Accept = _ACCEPT) -> Events:
     points = rules.bet.auction.accepted(state.bids, missing)
     said = _announce(state)
     winner = bet_winner(tuple((tanto.seat, tanto.tanto) for tanto in said))
-    settled = (ev.CallAccepted(seat, about, points), *said)
+    settled: Events = (ev.CallAccepted(seat, about, points), *said)
     return (*settled, *_bet_scored(state, settled, side_of(winner), points, "bet"))
 
 

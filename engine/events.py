@@ -13,7 +13,7 @@ Reason = Literal["tricks", "declined", "folded", "bet", "bet_declined", "choice_
 """Why points were scored or a hand ended; `match`: a side bet ended the match before the hand was decided."""
 
 
-class Event(Struct, frozen=True, tag_field="ev"):
+class Event(Struct, frozen=True, tag_field="is"):
     """The base of all events."""
 
 

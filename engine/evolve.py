@@ -114,15 +114,11 @@ def _call_declined(state: State, event: ev.CallDeclined) -> State:
 
 
 def _tanto_said(state: State, event: ev.TantoSaid) -> State:
-    return replace(
-        state, said=(*state.said, (event.seat, event.tanto)), history=(*state.history, event)
-    )
+    return replace(state, said=(*state.said, (event.seat, event.tanto)), history=(*state.history, event))
 
 
 def _tanto_shown(state: State, event: ev.TantoShown) -> State:
-    return replace(
-        state, shown=(*state.shown, (event.seat, event.cards)), history=(*state.history, event)
-    )
+    return replace(state, shown=(*state.shown, (event.seat, event.cards)), history=(*state.history, event))
 
 
 def _folded(state: State, event: ev.Folded) -> State:

@@ -110,7 +110,10 @@ def view(state: State, who: int) -> View:
             if rules.covers and tricks:
                 table = tuple([_mask_played(played, seen) for played in table])
                 tricks = tuple(
-                    [replace(t, plays=tuple([_mask_played(played, seen) for played in t.plays])) for t in tricks]
+                    [
+                        replace(t, plays=tuple([_mask_played(played, seen) for played in t.plays]))
+                        for t in tricks
+                    ]
                 )
                 history = tuple([_mask_event(event, seen) for event in history])
     return View(

@@ -15,7 +15,9 @@ from engine.tricks import side_of
 from engine.view import view
 from tests.positions import action_of, apply, case_state, seat_of
 
-CASES = [json.loads(line) for line in (pathlib.Path(__file__).parent / "cases.jsonl").read_text().splitlines()]
+CASES = [
+    json.loads(line) for line in (pathlib.Path(__file__).parent / "cases.jsonl").read_text().splitlines()
+]
 
 pytestmark = pytest.mark.fast
 

@@ -1,0 +1,273 @@
+"""The event log: its format, and reading it. One JSON line a decision; the first line is the header.
+
+A line is canonical JSON (members in declared order, no spaces), at most 64 KiB, ended by LF; its last member is
+the CRC-32 of the rest. Reading believes nothing: bytes, caps, checksum, strict types, canonical form, gapless
+numbers; and `replay` decides every line again. A tail without LF is torn, the mark of a crash, and is left out.
+Any other damage is a `BadLog` that names the line. See docs/log-format.md.
+"""
+
+import os
+import re
+import stat
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+from zlib import crc32
+
+import msgspec
+from msgspec import Struct
+
+from engine.actions import AnyAction
+from engine.decide import decide
+from engine.errors import BadLog, BadRules, IllegalAction
+from engine.events import AnyEvent
+from engine.evolve import evolve
+from engine.names import clean_name, clean_text
+from engine.rules import Rules
+from engine.state import State
+from engine.variants import VARIANTS, Variant, rules_of
+
+KIND = "truco-log"
+VERSION = 1
+MAX_LINE = 64 * 1024
+"""Bytes of one line, its LF included."""
+MAX_FILE = 64 * 1024 * 1024
+"""Bytes of a whole log."""
+
+UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""Per old version, the step that turns a parsed line of it into one of the next version."""
+
+_CRC = re.compile(rb',"crc":"([0-9a-f]{8})"\}\Z')
+_HEX_SEED = re.compile(r"[0-9a-f]{64}")
+_MATCH_ID = re.compile(r"[a-z0-9-]{1,64}")
+
+
+class Seated(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits at a seat: a name, and "person" or the level of a computer player."""
+
+    name: str
+    level: str
+
+
+class Game(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which game is played: its name, the number of seats, the house rules."""
+
+    name: str
+    seats: int
+    options: dict[str, str | int | bool]
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line of a log."""
+
+    kind: str
+    v: int
+    match: str
+    """The id of the match: 1 to 64 of a-z, 0-9 and "-"."""
+    made: str
+    """When the match began, ISO 8601; for people only, nothing follows from it."""
+    program: str
+    game: Game
+    seed: str
+    """64 hexadecimal digits from which all chance of the match follows."""
+    dealer: Literal["seed", "script"]
+    """Whether the deals follow from the seed or were scripted, as tests do."""
+    players: tuple[Seated, ...]
+
+
+class Decision(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One line after the header: who decided what, and the events it caused."""
+
+    n: int
+    """1 for the first decision, one more for each."""
+    by: int
+    """The seat, or -1 for chance."""
+    do: AnyAction
+    ev: tuple[AnyEvent, ...]
+    note: str = ""
+    """Why a fallback played for a player that failed; `decide` neither makes nor reads it."""
+
+
+_HEADER = msgspec.json.Decoder(Header)
+_DECISION = msgspec.json.Decoder(Decision)
+
+
+def encode(line: Header | Decision) -> bytes:
+    """The bytes of a line, checksum and LF included."""
+    body = msgspec.json.encode(line)
+    return b'%s,"crc":"%08x"}\n' % (body[:-1], crc32(body))
+
+
+def decode_header(data: bytes) -> Header:
+    """The header in a line's bytes without LF. Raises `BadLog`."""
+    if not data.startswith(b'{"kind":"%s",' % KIND.encode()):
+        raise BadLog("foreign", "This is not a Truco log.", 1)
+    version = re.match(rb'\{"kind":"[a-z-]+","v":([0-9]{1,9}),', data)
+    if version and int(version[1]) > VERSION:
+        raise BadLog(
+            "newer",
+            f"This log has format {int(version[1])}; this program reads up to {VERSION}. Update it.",
+            1,
+        )
+    header: Header = _decode(data, _HEADER, 1)
+    if header.v != VERSION:
+        raise BadLog("version", f"There is no log format {header.v}.", 1)
+    if not _HEX_SEED.fullmatch(header.seed) or not _MATCH_ID.fullmatch(header.match):
+        raise BadLog("header", "The seed or the match id in the header is malformed.", 1)
+    if len(header.players) != header.game.seats:
+        raise BadLog("header", "The header does not name one player a seat.", 1)
+    return header
+
+
+def decode_decision(data: bytes, line: int) -> Decision:
+    """The decision in the bytes of a line (counted from 1) without LF. Raises `BadLog`."""
+    decision: Decision = _decode(data, _DECISION, line)
+    if decision.n != line - 1:
+        raise BadLog("number", f"Line {line} has number {decision.n} where {line - 1} belongs.", line)
+    return decision
+
+
+def _decode(data: bytes, decoder: "msgspec.json.Decoder[Any]", line: int) -> Any:
+    found = _CRC.search(data)
+    if found is None:
+        raise BadLog("checksum", f"Line {line} does not end with a checksum.", line)
+    body = data[: found.start()] + b"}"
+    if int(found[1], 16) != crc32(body):
+        raise BadLog("checksum", f"Line {line} is damaged: its checksum does not fit.", line)
+    try:
+        decoded = decoder.decode(body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError) as error:
+        raise BadLog(
+            "content", f"Line {line} is not a line of a log: {clean_text(str(error), 120)}.", line
+        ) from None
+    if msgspec.json.encode(decoded) != body:
+        raise BadLog("content", f"Line {line} is not in canonical form.", line)
+    return decoded
+
+
+@dataclass(frozen=True)
+class Log:
+    """A log as read: what is good of it, and what is wrong with it."""
+
+    header: Header
+    rules: Rules
+    decisions: tuple[Decision, ...]
+    size: int
+    """Bytes of the good part: header and decisions."""
+    torn: bytes = b""
+    """The tail that a crash left without LF."""
+    problem: BadLog | None = None
+    """The first damage; the decisions are those before it."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players, safe to show."""
+        return tuple(clean_name(seated.name) for seated in self.header.players)
+
+
+def read(path: Path, variants: Mapping[str, Variant] = VARIANTS) -> Log:
+    """Read a log and decide every line again.
+
+    Raises `BadLog` where nothing can be read (codes `missing`, `folder`, `special`, `huge`, `unreadable`,
+    `empty`, `foreign`, `newer`, `header`, …); damage further down stands in `problem`, after the good part.
+    """
+    return parse(read_bytes(path), variants)
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a regular file of at most `MAX_FILE`; never hangs on a pipe. Raises `BadLog`."""
+    flags = (
+        os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+    )
+    try:
+        fd = os.open(path, flags)
+    except FileNotFoundError:
+        raise BadLog("missing", "There is no such file.") from None
+    except IsADirectoryError:
+        raise BadLog("folder", "This is a folder, not a log.") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "its name is not valid"
+        raise BadLog("unreadable", f"The file cannot be read: {reason}.") from None
+    with os.fdopen(fd, "rb") as file:
+        info = os.fstat(fd)
+        if stat.S_ISDIR(info.st_mode):
+            raise BadLog("folder", "This is a folder, not a log.")
+        if not stat.S_ISREG(info.st_mode):
+            raise BadLog("special", "This is not a regular file.")
+        if info.st_size > MAX_FILE:
+            raise BadLog("huge", "The file is far too large for a log.")
+        return file.read(MAX_FILE + 1)
+
+
+def parse(data: bytes, variants: Mapping[str, Variant] = VARIANTS) -> Log:
+    """The log in a file's bytes; see `read`."""
+    if not data:
+        raise BadLog("empty", "The file is empty.")
+    first, newline, rest = data.partition(b"\n")
+    if not newline and len(first) <= MAX_LINE and first.startswith(b'{"kind":"truco'):
+        raise BadLog("empty", "The log was cut in its first line; nothing was played in it.", 1)
+    if len(first) >= MAX_LINE:
+        raise BadLog("foreign", "This is not a Truco log.", 1)
+    header = decode_header(first)
+    rules = rules_in(header, variants)
+    decisions, problem, size = [], None, len(first) + 1
+    state = State(rules)
+    tail = b""
+    for line, chunk in enumerate(_lines(rest), 2):
+        try:
+            if _is_torn(chunk, rest):
+                tail = chunk
+                break
+            decision = decode_decision(chunk[:-1], line)
+            state = apply(state, decision, line)
+        except BadLog as error:
+            problem = error
+            break
+        decisions.append(decision)
+        size += len(chunk)
+    return Log(header, rules, tuple(decisions), size, tail, problem)
+
+
+def _lines(data: bytes) -> Iterator[bytes]:
+    start = 0
+    while start < len(data):
+        end = data.find(b"\n", start, start + MAX_LINE)
+        if end < 0 and len(data) - start > MAX_LINE:
+            yield data[start : start + MAX_LINE] + b"\n"  # too long to be a line: its checksum cannot fit
+            return
+        stop = len(data) if end < 0 else end + 1
+        yield data[start:stop]
+        start = stop
+
+
+def _is_torn(chunk: bytes, rest: bytes) -> bool:
+    """Whether a chunk is what a crash or a power cut leaves at the end: no LF, or zeroed bytes."""
+    return not chunk.endswith(b"\n") or (b"\0" in chunk and rest.endswith(chunk))
+
+
+def rules_in(header: Header, variants: Mapping[str, Variant] = VARIANTS) -> Rules:
+    """The rules a header names. Raises `BadLog` if they contradict each other."""
+    game = header.game
+    try:
+        rules = rules_of(game.name, game.options, game.seats, variants)
+    except BadRules as error:
+        raise BadLog(
+            "rules", f"The header does not fit the game: {clean_text(error.sentence, 200)}", 1
+        ) from None
+    if rules.options_dict != game.options:
+        raise BadLog("rules", f"The header does not state every option of {game.name}.", 1)
+    return rules
+
+
+def apply(state: State, decision: Decision, line: int) -> State:
+    """The state after a decision, decided again. Raises `BadLog` if the rules do not allow or cause it."""
+    try:
+        events = decide(state, decision.by, decision.do)
+    except IllegalAction as error:
+        raise BadLog("illegal", f"Line {line} breaks the rules: {error.sentence}", line) from None
+    if events != decision.ev:
+        raise BadLog("events", f"Line {line} tells other events than its action causes.", line)
+    for event in events:
+        state = evolve(state, event)
+    return state

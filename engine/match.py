@@ -1,0 +1,116 @@
+"""The loop everyone uses: who decides next, what a computer chooses, what happens if it fails.
+
+A screen asks `next_seat`, lets the person or `choose` decide, and calls `play`; the arena and tests call `run`.
+"""
+
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from engine import actions as act
+from engine.actions import AnyAction
+from engine.chance import source
+from engine.log import Decision
+from engine.players import Player, player_of
+from engine.session import Session
+from engine.state import CHANCE
+from engine.tricks import side_of
+from engine.view import View
+
+PERSON = "person"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a computer chose after `seen` decisions; `note` says why, if it failed and a fallback chose."""
+
+    seat: int
+    action: AnyAction
+    seen: int
+    note: str = ""
+
+
+class Match:
+    """A session with computer players at the seats that the header gives a level."""
+
+    def __init__(self, session: Session, players: dict[int, Player] | None = None) -> None:
+        self.session = session
+        seated = session.header.players
+        self.persons = tuple(seat for seat, who in enumerate(seated) if who.level == PERSON)
+        self.players: dict[int, Player] = {
+            seat: player_of(who.level, session.rules.variant)
+            for seat, who in enumerate(seated)
+            if who.level != PERSON
+        } | (players or {})
+        self._failed: dict[int, int] = {}
+        """Per seat whose player failed, the number of that hand: it is not asked again in it."""
+
+    @property
+    def next_seat(self) -> int | None:
+        """The seat that decides next: `CHANCE`, a computer's, a person's; None after the match.
+
+        Of several that may, a person goes first, else the first named: in an asked pair the next in order after
+        the asker, at eleven the first from the mano (B-11, B.6).
+        """
+        acting = self.session.to_act
+        return next((seat for seat in acting if seat in self.persons), acting[0] if acting else None)
+
+    def choose(self, seat: int) -> Choice:
+        """What the computer at a seat chooses now; may run on another thread than the one that plays."""
+        seen = self.session.n
+        view = self._view(seat)
+        if self._failed.get(seat) == view.number:
+            return Choice(seat, fallback(view), seen, "fallback for the rest of the hand")
+        try:
+            action = self.players[seat].choose(view, source(self.session.header.seed, "seat", seat, seen + 1))
+            if action not in view.legal:
+                raise ValueError("not a legal action")
+        except Exception as error:
+            self._failed[seat] = view.number
+            return Choice(seat, fallback(view), seen, f"player failed: {type(error).__name__}"[:80])
+        return Choice(seat, action, seen)
+
+    def advise(self, seat: int) -> AnyAction:
+        """What the computer at a seat would answer, for the person beside it; it decides nothing (B-11)."""
+        view = self._view(seat)
+        chance = source(self.session.header.seed, "advice", seat, self.session.n + 1)
+        try:
+            action = self.players[seat].choose(view, chance)
+            return action if action in view.legal else fallback(view)
+        except Exception:  # advice must not end a match
+            return fallback(view)
+
+    def play(self, choice: Choice) -> Decision:
+        """Play what a computer chose."""
+        return self.session.submit(choice.seat, choice.action, choice.seen, choice.note)
+
+    def step(self) -> bool:
+        """Play one decision of chance or of a computer; False if a person decides next, or nobody."""
+        seat = self.next_seat
+        if seat == CHANCE:
+            self.session.play_chance()
+        elif seat is None or seat in self.persons:
+            return False
+        else:
+            self.play(self.choose(seat))
+        return True
+
+    def run(self) -> None:
+        """Play on until a person must decide or the match is over."""
+        while self.step():
+            pass
+
+    def _view(self, seat: int) -> View:
+        """A computer's view; it never gives up a hand while a person is on its side (B.11)."""
+        view = self.session.view(seat)
+        if any(side_of(person) == side_of(seat) for person in self.persons):
+            return replace(view, legal=tuple(a for a in view.legal if not isinstance(a, act.Fold)))
+        return view
+
+
+def fallback(view: View) -> AnyAction:
+    """The action of a player that failed: refuse what is asked, else play the first card."""
+    for action in view.legal:
+        if isinstance(action, act.Decline):
+            return action
+    return view.legal[0]

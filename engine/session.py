@@ -1,0 +1,129 @@
+"""A match that runs: submit → persist → apply → publish.
+
+The shell around the core. It owns the state and shows it to nobody; audiences get views and observed events.
+What was published is on the disk.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.actions import AnyAction
+from engine.chance import Dealer, SeededDealer, seal
+from engine.decide import decide
+from engine.errors import StaleAction
+from engine.events import AnyEvent
+from engine.evolve import evolve
+from engine.log import Decision, Header, Log, rules_in
+from engine.state import CHANCE, State, to_act
+from engine.variants import VARIANTS, Variant
+from engine.view import View, observe, view
+from engine.writer import Writer, create, resume
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One event as one audience observed it, and its view after it; `n` is the number of the decision."""
+
+    n: int
+    event: AnyEvent
+    view: View
+
+
+Subscriber = Callable[[Moment], None]
+
+
+@dataclass
+class Session:
+    """One match: in memory, or on a log."""
+
+    header: Header
+    dealer: Dealer
+    variants: dict[str, Variant] = field(default_factory=lambda: VARIANTS)
+    writer: Writer | None = None
+    torn: bool = False
+    """Whether a torn last line was cut off when this match was opened."""
+
+    def __post_init__(self) -> None:
+        self.rules = rules_in(self.header, self.variants)
+        self.n = 0
+        """Decisions made so far."""
+        self.decisions: list[Decision] = []
+        self._state = State(self.rules)
+        self._subscribers: list[tuple[int, Subscriber]] = []
+
+    @classmethod
+    def create(cls, header: Header, path: Path | None = None, dealer: Dealer | None = None) -> "Session":
+        """A new match; on a log if a path is given. Raises `NotSaved` before anything is dealt."""
+        session = cls(header, dealer or SeededDealer(header.seed))
+        session.writer = create(path, header) if path else None
+        return session
+
+    @classmethod
+    def resume(
+        cls, path: Path, variants: dict[str, Variant] = VARIANTS, dealer: Dealer | None = None
+    ) -> "Session":
+        """The match of a log, to go on exactly where it stands. Raises `BadLog`, `NotSaved`."""
+        log, writer = resume(path, variants)
+        session = cls.of(log, variants)
+        session.dealer = dealer or session.dealer
+        session.writer, session.torn = writer, bool(log.torn)
+        return session
+
+    @classmethod
+    def of(cls, log: Log, variants: dict[str, Variant] = VARIANTS) -> "Session":
+        """The match of a log that was read, in memory."""
+        session = cls(log.header, SeededDealer(log.header.seed), variants)
+        for decision in log.decisions:
+            session._apply(decision)
+        return session
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now."""
+        return to_act(self._state)
+
+    @property
+    def seal(self) -> str:
+        """SHA-256 of the seed."""
+        return seal(self.header.seed)
+
+    def view(self, who: int) -> View:
+        """What a seat, `PUBLIC` or `OPEN_HANDS` may see now."""
+        return view(self._state, who)
+
+    def subscribe(self, who: int, subscriber: Subscriber) -> Callable[[], None]:
+        """Tell a subscriber every coming event as that audience observes it; returns how to stop that."""
+        entry = (who, subscriber)
+        self._subscribers.append(entry)
+        return lambda: self._subscribers.remove(entry)
+
+    def submit(self, seat: int, action: AnyAction, seen: int, note: str = "") -> Decision:
+        """Decide an action that was chosen after `seen` decisions, save it, and publish its events.
+
+        Raises `StaleAction` if more was decided since, `IllegalAction`, or `NotSaved`; nothing happened then.
+        """
+        if seen != self.n:
+            raise StaleAction("stale", "The table has changed since that was chosen.")
+        decision = Decision(self.n + 1, seat, action, decide(self._state, seat, action), note)
+        if self.writer:
+            self.writer.append(decision)
+        self._apply(decision)
+        return decision
+
+    def play_chance(self) -> Decision:
+        """Let chance do what the match waits for."""
+        return self.submit(CHANCE, self.dealer.act(self._state), self.n)
+
+    def close(self) -> None:
+        """Let go of the log."""
+        if self.writer:
+            self.writer.close()
+
+    def _apply(self, decision: Decision) -> None:
+        self.n = decision.n
+        self.decisions.append(decision)
+        for event in decision.ev:
+            before, self._state = self._state, evolve(self._state, event)
+            for who, subscriber in tuple(self._subscribers):
+                subscriber(Moment(self.n, observe(before, event, who), view(self._state, who)))

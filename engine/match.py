@@ -77,7 +77,7 @@ class Match:
         try:
             action = self.players[seat].choose(view, chance)
             return action if action in view.legal else fallback(view)
-        except Exception:  # advice must not end a match
+        except Exception:
             return fallback(view)
 
     def play(self, choice: Choice) -> Decision:

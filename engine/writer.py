@@ -8,7 +8,7 @@ import os
 import sys
 from pathlib import Path
 
-from engine.errors import BadLog, NotSaved
+from engine.errors import NotSaved
 from engine.log import Decision, Header, Log, encode, read
 from engine.variants import VARIANTS, Variant
 

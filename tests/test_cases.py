@@ -8,7 +8,8 @@ import pytest
 
 from engine.argentine import ENVIDO
 from engine.cards import HIDDEN
-from engine.decide import IllegalAction, decide, legal
+from engine.decide import decide, legal
+from engine.errors import IllegalAction
 from engine.paulista import manilha_rank
 from engine.state import State
 from engine.tricks import side_of

@@ -1,0 +1,1 @@
+"""Everything that must stay true; `python -m tests` runs it all."""

@@ -1,0 +1,34 @@
+"""Run every check, cheapest first, and stop at the first that fails; arguments go to pytest."""
+
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PYTHON = [sys.executable, "-m"]
+# Two workers are worth their start-up; more would fight over the timing tests.
+WORKERS = "2" if (os.cpu_count() or 1) > 1 else "0"
+
+CHECKS = [
+    [*PYTHON, "ruff", "check", "."],
+    [*PYTHON, "ruff", "format", "--check", "."],
+    [*PYTHON, "mypy"],
+    [str(Path(sys.executable).with_name("lint-imports"))],
+    # Last, so that its closing line is the last thing to be read.
+    [*PYTHON, "pytest", "-n", WORKERS, "--benchmark-disable", *sys.argv[1:]],
+]
+
+
+def main() -> int:
+    """The exit code of the first check that fails, or 0."""
+    for check in CHECKS:
+        print("$", shlex.join(["python", *check[1:]] if check[0] == sys.executable else check), flush=True)
+        if code := subprocess.run(check, cwd=ROOT, check=False).returncode:
+            return code
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,37 @@
+"""The same surroundings for every test, whoever runs it and wherever."""
+
+import importlib
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+# A coloured or translated shell, or a themed Textual, would change what tests see.
+for _name in list(os.environ):
+    if _name.startswith(("TEXTUAL", "LC_")) or _name in ("NO_COLOR", "LANGUAGE"):
+        del os.environ[_name]
+os.environ["LANG"] = "C.UTF-8"
+
+# Nothing is read from or written to the user's own folders; gone when the process ends.
+_HOME = tempfile.TemporaryDirectory(prefix="truco-tests-")
+for _name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+    os.environ[_name] = str(Path(_HOME.name) / _name.lower())
+
+# Textual reads its variables when imported, and a pytest plugin imports it before this file.
+if "textual.constants" in sys.modules:
+    importlib.reload(sys.modules["textual.constants"])
+
+settings.register_profile("ci", derandomize=True, deadline=None)
+settings.load_profile("ci")
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """Every test starts in the language of the source."""
+    yield
+    if i18n := sys.modules.get("truco_tui.i18n"):
+        i18n.install("en")

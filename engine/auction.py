@@ -57,7 +57,7 @@ class Auction:
         return missing if stake is None else stake
 
     def refused(self, chain: Chain) -> int:
-        """Points for whoever made the last call, if it is refused: what was accepted before it, at least 1."""
+        """Points for whoever made the last call, if it is refused: what was accepted before, at least 1."""
         before = self._sum(chain[:-1])
         assert before is not None, "a call that replaces the stake is never raised"
         return before or 1

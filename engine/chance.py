@@ -72,7 +72,7 @@ class Dealer(Protocol):
 
 @dataclass(frozen=True)
 class SeededDealer:
-    """Chance as the seed of a match has it: the first dealer, then the deck of hand k, cut where it was cut."""
+    """Chance as the seed of a match has it: the first dealer, then the deck of hand k, cut as it was."""
 
     seed: str
 

@@ -105,8 +105,11 @@ def decide(state: State, seat: int, action: act.AnyAction) -> Events:
 
 
 def refusal(state: State, seat: int, action: act.AnyAction) -> IllegalAction:
-    """Why an action is refused: codes `match_over`, `hand_over`, `not_asked`, `not_your_turn`, `answer_first`,
-    `not_your_card`, `not_open`."""
+    """Why an action is refused.
+
+    Codes `match_over`, `not_dealt`, `not_asked`, `not_your_turn`, `answer_first`, `hand_over`,
+    `not_your_card`, `not_open`.
+    """
     acting = to_act(state)
     if not acting:
         return IllegalAction("match_over", "The match is over.")
@@ -214,7 +217,7 @@ def _match_end(state: State, scored: ev.PointsScored) -> Events:
 
 
 def _tanto_shown(state: State) -> Events:
-    """The winner of an accepted side bet shows the cards that made it, however the hand ended (A-11, A.13)."""
+    """The winner of an accepted side bet shows its cards, however the hand ended (A-11, A.13)."""
     if not state.rules.bet or not state.said:
         return ()
     winner = bet_winner(state.said)
@@ -290,7 +293,7 @@ def _decline(state: State, seat: int, action: act.Decline) -> Events:
 
 
 def _fold(state: State, seat: int, action: act.Fold) -> Events:
-    """The others get the accepted stake, and where a house rule says so the side bet not played (A-14, A.12)."""
+    """The others get the accepted stake, and by a house rule the side bet not played (A-14, A.12)."""
     points, bet = state.stake, state.rules.bet
     if bet and any(may_open_bet(state, other) for other in state.rules.every_seat):
         points += bet.unplayed

@@ -1,9 +1,9 @@
 """The event log: its format, and reading it. One JSON line a decision; the first line is the header.
 
-A line is canonical JSON (members in declared order, no spaces), at most 64 KiB, ended by LF; its last member is
-the CRC-32 of the rest. Reading believes nothing: bytes, caps, checksum, strict types, canonical form, gapless
-numbers; and `replay` decides every line again. A tail without LF is torn, the mark of a crash, and is left out.
-Any other damage is a `BadLog` that names the line. See docs/log-format.md.
+A line is canonical JSON (members in declared order, no spaces), at most 64 KiB, ended by LF; its last member
+is the CRC-32 of the rest. Reading believes nothing: bytes, caps, checksum, strict types, canonical form,
+gapless numbers; and it decides every line again. A tail without LF is torn, the mark of a crash, and is left
+out. Any other damage is a `BadLog` that names the line. See docs/log-format.md.
 """
 
 import os

@@ -1,6 +1,6 @@
 """The loop everyone uses: who decides next, what a computer chooses, what happens if it fails.
 
-A screen asks `next_seat`, lets the person or `choose` decide, and calls `play`; the arena and tests call `run`.
+A screen asks `next_seat`, lets the person or `choose` decide, and calls `play`; the arena calls `run`.
 """
 
 from dataclasses import dataclass
@@ -49,8 +49,8 @@ class Match:
     def next_seat(self) -> int | None:
         """The seat that decides next: `CHANCE`, a computer's, a person's; None after the match.
 
-        Of several that may, a person goes first, else the first named: in an asked pair the next in order after
-        the asker, at eleven the first from the mano (B-11, B.6).
+        Of several that may, a person goes first, else the first named: in an asked pair the next in order
+        after the asker, at eleven the first from the mano (B-11, B.6).
         """
         acting = self.session.to_act
         return next((seat for seat in acting if seat in self.persons), acting[0] if acting else None)

@@ -83,7 +83,7 @@ class State(Struct, frozen=True):
 
     @property
     def next_dealer(self) -> int:
-        """The seat that deals next: the drawn dealer first, then round the table after every hand (A.1, B-3)."""
+        """The seat that deals next: the drawn dealer first, then round the table (A.1, B-3)."""
         assert self.dealer is not None
         return (self.dealer + 1) % self.rules.seats if self.number else self.dealer
 

@@ -1,8 +1,8 @@
 """view(state, who) and observe(state, event, who): what one may see.
 
-Both are allow-lists: a card is `HIDDEN` unless the viewer is known to see it. Folding a seat's observed events
-with `evolve` gives a masked state, and the view of that is the seat's view. A `View` holds tuples, cards and
-numbers, and nothing that knows more.
+Both are allow-lists: a card is `HIDDEN` unless the viewer is known to see it. Folding a seat's observed
+events with `evolve` gives a masked state, and the view of that is the seat's view. A `View` holds tuples,
+cards and numbers, and nothing that knows more.
 """
 
 from typing import Any, Final

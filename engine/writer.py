@@ -1,7 +1,7 @@
 """The event log on disk, being written: one writer a match, every decision on the disk before it is shown.
 
-A failed write is taken back and refuses the decision. A failed fsync is never tried again: the kernel may have
-dropped the bytes and say "done" the next time, so the writer stops and the match must be opened anew.
+A failed write is taken back and refuses the decision. A failed fsync is never tried again: the kernel may
+have dropped the bytes and say "done" the next time, so the writer stops and the match must be opened anew.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""Positions and scripts in the words of the rule book, for tests: `7E`, `(3c)`, `envido`, `quiero+retruco`."""
+"""Positions and scripts in the words of the rule book: `7E`, `(3c)`, `envido`, `quiero+retruco`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

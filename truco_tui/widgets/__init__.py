@@ -1,0 +1,1 @@
+"""The widgets of the table. Each draws the view it was last shown, never the newest one."""

@@ -58,7 +58,7 @@ class Match:
     def choose(self, seat: int) -> Choice:
         """What the computer at a seat chooses now; may run on another thread than the one that plays."""
         seen = self.session.n
-        view = self._view(seat)
+        view = self.view_for(seat)
         if self._failed.get(seat) == view.number:
             return Choice(seat, fallback(view), seen, "fallback for the rest of the hand")
         try:
@@ -72,7 +72,7 @@ class Match:
 
     def advise(self, seat: int) -> AnyAction:
         """What the computer at a seat would answer, for the person beside it; it decides nothing (B-11)."""
-        view = self._view(seat)
+        view = self.view_for(seat)
         chance = source(self.session.header.seed, "advice", seat, self.session.n + 1)
         try:
             action = self.players[seat].choose(view, chance)
@@ -100,7 +100,7 @@ class Match:
         while self.step():
             pass
 
-    def _view(self, seat: int) -> View:
+    def view_for(self, seat: int) -> View:
         """A computer's view; it never gives up a hand while a person is on its side (B.11)."""
         view = self.session.view(seat)
         if any(side_of(person) == side_of(seat) for person in self.persons):

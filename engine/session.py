@@ -53,9 +53,15 @@ class Session:
         self._subscribers: list[tuple[int, Subscriber]] = []
 
     @classmethod
-    def create(cls, header: Header, path: Path | None = None, dealer: Dealer | None = None) -> "Session":
+    def create(
+        cls,
+        header: Header,
+        path: Path | None = None,
+        dealer: Dealer | None = None,
+        variants: dict[str, Variant] = VARIANTS,
+    ) -> "Session":
         """A new match; on a log if a path is given. Raises `NotSaved` before anything is dealt."""
-        session = cls(header, dealer or SeededDealer(header.seed))
+        session = cls(header, dealer or SeededDealer(header.seed), variants)
         session.writer = create(path, header) if path else None
         return session
 
@@ -111,9 +117,13 @@ class Session:
         self._apply(decision)
         return decision
 
+    def expected_chance(self) -> AnyAction:
+        """What chance has to do now, as the dealer of this match has it."""
+        return self.dealer.act(self._state)
+
     def play_chance(self) -> Decision:
         """Let chance do what the match waits for."""
-        return self.submit(CHANCE, self.dealer.act(self._state), self.n)
+        return self.submit(CHANCE, self.expected_chance(), self.n)
 
     def close(self) -> None:
         """Let go of the log."""

@@ -1,0 +1,65 @@
+"""Is this log what it says? Every deal, every computer's choice and every event is worked out again.
+
+What that proves: the deals followed from the seed and so never depended on play or score; each line is what
+the rules make of its action; each computer chose as its level chooses. What it cannot prove: that nobody read
+the seed before, or rewrote file and seed together; keep the seal that was shown before the first card.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.chance import seal as seal_of
+from engine.errors import BadLog, TrucoError
+from engine.log import Decision, Log, read
+from engine.match import Match, fallback
+from engine.session import Session
+from engine.state import CHANCE
+from engine.variants import VARIANTS, Variant
+
+
+@dataclass(frozen=True)
+class Report:
+    """What came of verifying a log: `problem` names the first line that differs, or is None."""
+
+    log: Log
+    verified: int
+    """Decisions found to be as they must be."""
+    problem: BadLog | None
+
+
+def verify(path: Path, seal: str | None = None, variants: dict[str, Variant] = VARIANTS) -> Report:
+    """Work a log out again, and compare; `seal` is the SHA-256 of the seed as shown before the first card.
+
+    Raises `BadLog` where nothing can be read.
+    """
+    log = read(path, variants)
+    if seal is not None and seal.strip().lower() != seal_of(log.header.seed):
+        return Report(log, 0, BadLog("seal", "The seed in this log is not the one that was sealed.", 1))
+    try:
+        session = Session.create(log.header, variants=variants)
+        match = Match(session)
+    except TrucoError as error:
+        return Report(log, 0, BadLog("header", error.sentence, 1))
+    for decision in log.decisions:
+        problem = _check(match, decision)
+        if problem:
+            return Report(log, session.n, problem)
+        session.submit(decision.by, decision.do, session.n, decision.note)
+    return Report(log, session.n, log.problem)
+
+
+def _check(match: Match, decision: Decision) -> BadLog | None:
+    """What is wrong with the next decision of a match; that it is legal was seen when it was read."""
+    session, line = match.session, decision.n + 1
+    if decision.by == CHANCE:
+        if session.header.dealer == "seed" and decision.do != session.expected_chance():
+            return BadLog("deal", f"Line {line} deals other cards than the seed does.", line)
+        return BadLog("note", f"Line {line} has a note where none belongs.", line) if decision.note else None
+    if decision.by in match.persons:
+        return BadLog("note", f"Line {line} has a note where none belongs.", line) if decision.note else None
+    if decision.by != match.next_seat:
+        return BadLog("seat", f"In line {line} a computer decides in another's place.", line)
+    expected = fallback(match.view_for(decision.by)) if decision.note else match.choose(decision.by).action
+    if decision.do != expected:
+        return BadLog("choice", f"In line {line} the computer decides otherwise than its level does.", line)
+    return None

@@ -1,0 +1,1 @@
+"""Measurements, run by hand: see docs/performance.md for the commands and what they gave."""

@@ -1,0 +1,1 @@
+"""The catalogues; `python -m truco_tui.locale` brings them up to date."""

@@ -1,0 +1,174 @@
+"""What a player prefers, as a frozen value, and the TOML file it is kept in.
+
+The file is written by hand as often as by the app: reading never fails, what is wrong in it falls back to the
+usual value, and writing keeps comments, order and unknown keys.
+"""
+
+import errno
+import os
+import tomllib
+from collections.abc import Mapping, MutableMapping
+from contextlib import suppress
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any, Literal
+
+import msgspec
+
+from engine.names import clean_name, clean_text
+from truco_tui.i18n import LANGUAGES, _, ngettext
+from truco_tui.paths import ready, unwritable
+
+LARGEST = 64 * 1024  # bytes; a settings file has a few hundred
+
+Pace = Literal["instant", "fast", "normal", "slow"]
+Skin = Literal["unicode", "ascii"]
+Level = Literal["low", "high", "random"]
+Choices = dict[str, bool | int | str]
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Everything a player can set, with the usual values."""
+
+    language: str = "auto"
+    """`auto`, or a code in `i18n.LANGUAGES`."""
+    pace: Pace = "normal"
+    skin: Skin = "unicode"
+    theme: str = "felt"
+    """The name of a Textual theme; whoever applies it checks that there is one."""
+    confirm_fold: bool = True
+    show_tanto: bool = True
+    partner_advice: bool = True
+    name: str = ""
+    """The player's name, already cleaned; empty if not told."""
+    level: Level = "high"
+    variant: str = ""
+    """The game last played; empty before the first."""
+    new_match: dict[str, Choices] = {}
+    """Per game, what was last chosen for a new match: seats and house rules, by name."""
+
+    def choosing(self, variant: str, choices: Mapping[str, bool | int | str]) -> "Settings":
+        """These settings with a game and its choices as the ones last used."""
+        matches = {**self.new_match, variant: dict(choices)}
+        return msgspec.structs.replace(self, variant=variant, new_match=matches)
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """Settings as read, and what was wrong with the file."""
+
+    settings: Settings = Settings()
+    file: str = ""
+    unreadable: str = ""
+    ignored: tuple[str, ...] = ()
+
+    @property
+    def warning(self) -> str:
+        """One sentence for the player in the current language; empty if all was well."""
+        if self.unreadable:
+            text = _("{file} cannot be read ({reason}); the usual settings are in force.")
+            return text.format(file=self.file, reason=self.unreadable)
+        text = ngettext(
+            "{file}: the value of {names} is not possible; the usual one is in force.",
+            "{file}: the values of {names} are not possible; the usual ones are in force.",
+            len(self.ignored),
+        )
+        return text.format(file=self.file, names=", ".join(self.ignored)) if self.ignored else ""
+
+
+def load(path: Path) -> Loaded:
+    """The settings in a file; the usual ones for whatever is missing or wrong."""
+    file = clean_text(str(path))
+    try:
+        table = tomllib.loads(_read(path))
+    except FileNotFoundError:
+        return Loaded()
+    except (OSError, ValueError, RecursionError) as error:
+        return Loaded(file=file, unreadable=clean_text(getattr(error, "strerror", None) or str(error), 100))
+    values: dict[str, Any] = {}
+    ignored = []
+    for field in msgspec.structs.fields(Settings):
+        if field.name in table:
+            try:
+                values[field.name] = _checked(field.name, msgspec.convert(table[field.name], field.type))
+            except msgspec.ValidationError:
+                ignored.append(field.name)
+    return Loaded(Settings(**values), file, ignored=tuple(ignored))
+
+
+def save(settings: Settings, path: Path) -> None:
+    """Write settings over a file, all at once or not at all; raises `PathError`.
+
+    Comments, order and unknown keys stay. A file that is not TOML is kept beside it as `.bad`.
+    """
+    path = Path(os.path.realpath(path))  # a link stays a link
+    folder = ready(path.parent)
+    try:
+        try:
+            old = _read(path)
+            tomllib.loads(old)
+        except FileNotFoundError:
+            old = ""
+        except (ValueError, RecursionError):
+            old = ""
+            path.replace(path.with_suffix(".toml.bad"))
+        _replace(path, _edited(old, msgspec.to_builtins(settings)))
+    except OSError as error:
+        raise unwritable(folder, error) from None
+
+
+def _checked(name: str, value: Any) -> Any:
+    """A value of the right type, if it also makes sense."""
+    if name == "language" and value not in ("auto", *LANGUAGES):
+        raise msgspec.ValidationError
+    return clean_name(value, fallback="") if name == "name" else value
+
+
+def _read(path: Path) -> str:
+    """The text of a regular file of reasonable size."""
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, _("not a file"))
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise ValueError(_("too large"))
+    return data.decode("utf-8-sig")
+
+
+def _edited(old: str, values: dict[str, Any]) -> str:
+    """TOML text with values set, as close to the old text as can be."""
+    import tomlkit  # slow to import, and only needed here
+
+    wanted = {**tomllib.loads(old), **values}
+    # tomlkit stumbles over some layouts (dotted keys): what it made is read back, or made anew.
+    with suppress(Exception):
+        document = tomlkit.parse(old)
+        _set(document, values)
+        text = tomlkit.dumps(document)
+        if tomllib.loads(text) == wanted:
+            return text
+    return tomlkit.dumps(wanted)
+
+
+def _set(table: MutableMapping[str, Any], values: Mapping[str, Any]) -> None:
+    """Set values in place, so that what stands around them stays; a table below equals its value after."""
+    for name, value in values.items():
+        below = table.get(name)
+        if isinstance(value, dict) and isinstance(below, MutableMapping):
+            for gone in below.keys() - value.keys():
+                del below[gone]
+            _set(below, value)
+        else:
+            table[name] = value
+
+
+def _replace(path: Path, text: str) -> None:
+    """Put a text in the place of a file; whoever reads meanwhile sees the old or the new one."""
+    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}-", delete=False) as file:
+        try:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+            os.replace(file.name, path)
+        except BaseException:
+            os.unlink(file.name)
+            raise

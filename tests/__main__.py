@@ -15,7 +15,7 @@ CHECKS = [
     [*PYTHON, "ruff", "check", "."],
     [*PYTHON, "ruff", "format", "--check", "."],
     [*PYTHON, "mypy"],
-    [str(Path(sys.executable).with_name("lint-imports"))],
+    [str(Path(sys.executable).with_name("lint-imports")), "--no-logo"],
     # Last, so that its closing line is the last thing to be read.
     [*PYTHON, "pytest", "-n", WORKERS, "--benchmark-disable", *sys.argv[1:]],
 ]

@@ -12,7 +12,7 @@ import stat
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 from zlib import crc32
 
 import msgspec
@@ -28,6 +28,8 @@ from engine.rules import Rules
 from engine.state import State
 from engine.variants import VARIANTS, Variant, rules_of
 
+L = TypeVar("L", "Header", "Decision")
+
 KIND = "truco-log"
 VERSION = 1
 MAX_LINE = 64 * 1024
@@ -35,8 +37,11 @@ MAX_LINE = 64 * 1024
 MAX_FILE = 64 * 1024 * 1024
 """Bytes of a whole log."""
 
-UPCASTS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-"""Per old version, the step that turns a parsed line of it into one of the next version."""
+Upcast = Callable[[dict[str, Any]], dict[str, Any]]
+"""From a parsed line of one version to the same line in the next version."""
+
+UPCASTS: dict[int, Upcast] = {}
+"""The step from each older version to the next one; format 1 is the first, so there is none yet."""
 
 _CRC = re.compile(rb',"crc":"([0-9a-f]{8})"\}\Z')
 _HEX_SEED = re.compile(r"[0-9a-f]{64}")
@@ -89,46 +94,40 @@ class Decision(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     """Why a fallback played for a player that failed; `decide` neither makes nor reads it."""
 
 
-_HEADER = msgspec.json.Decoder(Header)
-_DECISION = msgspec.json.Decoder(Decision)
-
-
 def encode(line: Header | Decision) -> bytes:
     """The bytes of a line, checksum and LF included."""
     body = msgspec.json.encode(line)
     return b'%s,"crc":"%08x"}\n' % (body[:-1], crc32(body))
 
 
-def decode_header(data: bytes) -> Header:
-    """The header in a line's bytes without LF. Raises `BadLog`."""
+def decode_header(data: bytes) -> tuple[Header, int]:
+    """The header in a line's bytes without LF, and the format version of its log. Raises `BadLog`."""
     if not data.startswith(b'{"kind":"%s",' % KIND.encode()):
         raise BadLog("foreign", "This is not a Truco log.", 1)
-    version = re.match(rb'\{"kind":"[a-z-]+","v":([0-9]{1,9}),', data)
-    if version and int(version[1]) > VERSION:
-        raise BadLog(
-            "newer",
-            f"This log has format {int(version[1])}; this program reads up to {VERSION}. Update it.",
-            1,
-        )
-    header: Header = _decode(data, _HEADER, 1)
-    if header.v != VERSION:
-        raise BadLog("version", f"There is no log format {header.v}.", 1)
+    found = re.match(rb'\{"kind":"[a-z-]+","v":([0-9]{1,9}),', data)
+    version = int(found[1]) if found else 0
+    if version > VERSION:
+        newer = f"This log has format {version}; this program reads up to {VERSION}. Update it."
+        raise BadLog("newer", newer, 1)
+    if version != VERSION and version not in UPCASTS:
+        raise BadLog("version", f"There is no log format {version}.", 1)
+    header = _decode(data, Header, 1, version)
     if not _HEX_SEED.fullmatch(header.seed) or not _MATCH_ID.fullmatch(header.match):
         raise BadLog("header", "The seed or the match id in the header is malformed.", 1)
     if len(header.players) != header.game.seats:
         raise BadLog("header", "The header does not name one player a seat.", 1)
-    return header
+    return header, version
 
 
-def decode_decision(data: bytes, line: int) -> Decision:
+def decode_decision(data: bytes, line: int, version: int = VERSION) -> Decision:
     """The decision in the bytes of a line (counted from 1) without LF. Raises `BadLog`."""
-    decision: Decision = _decode(data, _DECISION, line)
+    decision = _decode(data, Decision, line, version)
     if decision.n != line - 1:
         raise BadLog("number", f"Line {line} has number {decision.n} where {line - 1} belongs.", line)
     return decision
 
 
-def _decode(data: bytes, decoder: "msgspec.json.Decoder[Any]", line: int) -> Any:
+def _decode(data: bytes, kind: type[L], line: int, version: int) -> L:
     found = _CRC.search(data)
     if found is None:
         raise BadLog("checksum", f"Line {line} does not end with a checksum.", line)
@@ -136,14 +135,27 @@ def _decode(data: bytes, decoder: "msgspec.json.Decoder[Any]", line: int) -> Any
     if int(found[1], 16) != crc32(body):
         raise BadLog("checksum", f"Line {line} is damaged: its checksum does not fit.", line)
     try:
-        decoded = decoder.decode(body)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise BadLog(
-            "content", f"Line {line} is not a line of a log: {clean_text(str(error), 120)}.", line
-        ) from None
-    if msgspec.json.encode(decoded) != body:
+        if version == VERSION:
+            decoded = _DECODERS[kind].decode(body)
+            canonical = msgspec.json.encode(decoded) == body
+        else:
+            parsed = msgspec.json.decode(body)
+            canonical = msgspec.json.encode(parsed) == body
+            for older in range(version, VERSION):
+                parsed = UPCASTS[older](parsed)
+            decoded = msgspec.convert(parsed, kind)
+    except (msgspec.MsgspecError, ValueError, RecursionError, KeyError, TypeError) as error:
+        reason = clean_text(str(error), 120)
+        raise BadLog("content", f"Line {line} is not a line of a log: {reason}.", line) from None
+    if not canonical:
         raise BadLog("content", f"Line {line} is not in canonical form.", line)
     return decoded
+
+
+_DECODERS: dict[type, msgspec.json.Decoder[Any]] = {
+    Header: msgspec.json.Decoder(Header),
+    Decision: msgspec.json.Decoder(Decision),
+}
 
 
 @dataclass(frozen=True)
@@ -155,6 +167,8 @@ class Log:
     decisions: tuple[Decision, ...]
     size: int
     """Bytes of the good part: header and decisions."""
+    version: int = VERSION
+    """The format it is written in."""
     torn: bytes = b""
     """The tail that a crash left without LF."""
     problem: BadLog | None = None
@@ -209,7 +223,7 @@ def parse(data: bytes, variants: Mapping[str, Variant] = VARIANTS) -> Log:
         raise BadLog("empty", "The log was cut in its first line; nothing was played in it.", 1)
     if len(first) >= MAX_LINE:
         raise BadLog("foreign", "This is not a Truco log.", 1)
-    header = decode_header(first)
+    header, version = decode_header(first)
     rules = rules_in(header, variants)
     decisions, problem, size = [], None, len(first) + 1
     state = State(rules)
@@ -219,14 +233,14 @@ def parse(data: bytes, variants: Mapping[str, Variant] = VARIANTS) -> Log:
             if _is_torn(chunk, rest):
                 tail = chunk
                 break
-            decision = decode_decision(chunk[:-1], line)
+            decision = decode_decision(chunk[:-1], line, version)
             state = apply(state, decision, line)
         except BadLog as error:
             problem = error
             break
         decisions.append(decision)
         size += len(chunk)
-    return Log(header, rules, tuple(decisions), size, tail, problem)
+    return Log(header, rules, tuple(decisions), size, version, tail, problem)
 
 
 def _lines(data: bytes) -> Iterator[bytes]:

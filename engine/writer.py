@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from engine.errors import NotSaved
-from engine.log import Decision, Header, Log, encode, read
+from engine.log import VERSION, Decision, Header, Log, encode, read
 from engine.variants import VARIANTS, Variant
 
 if sys.platform != "win32":
@@ -83,6 +83,8 @@ def resume(path: Path, variants: dict[str, Variant] = VARIANTS) -> tuple[Log, Wr
         log = read(path, variants)
         if log.problem:
             raise log.problem
+        if log.version < VERSION:
+            raise NotSaved("older", "This match was saved by an older program: replay it, or begin anew.")
         if log.torn:
             _trim(fd, path, log)
     except BaseException:

@@ -49,6 +49,7 @@ _PIXEL_COLOURS = {
     "f": "art-skin",
     "n": "art-hair",
     "e": "art-eye",
+    "o": "art-ink",
     "w": "art-white",
 }
 
@@ -126,7 +127,7 @@ class _Face:
         if self.skin.ascii:
             self.canvas.text(3, 2, SHORT_WORDS[self.suit], self.ink())
         else:
-            self.art(3, 1, pixels.MEDIUM)
+            self.art(3, 1, pixels.MEDIUM, pixels.MEDIUM_HOLES)
 
     def large(self) -> None:
         court = COURTS.get(self.rank, "")
@@ -134,14 +135,14 @@ class _Face:
         if self.skin.ascii:
             self.canvas.text(1, 4, WORDS[self.suit].center(10), self.ink())
         else:
-            self.art(1, 2, pixels.LARGE)
+            self.art(1, 2, pixels.LARGE, pixels.HOLES)
         self.canvas.text(1, 7, court, self.ink())
         lower = self.rank if court else self.index
         self.canvas.text(11 - len(lower), 7, lower, self.ink(bold=True))
 
-    def art(self, x: int, y: int, sheet: dict[str, pixels.Picture]) -> None:
+    def art(self, x: int, y: int, sheet: dict[str, pixels.Picture], holes: dict[str, str]) -> None:
         name = FIGURES.get(self.rank, self.name)
-        picture = pixels.one_bit(sheet[name], pixels.HOLES[name]) if self.skin.mono else sheet[name]
+        picture = pixels.one_bit(sheet[name], holes[name]) if self.skin.mono else sheet[name]
         for row, line in enumerate(pixels.cells(picture), y):
             for column, (char, ink, ground) in enumerate(line, x):
                 style = self.skin.palette.style(self.colour(ink), self.colour(ground))

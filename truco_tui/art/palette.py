@@ -55,10 +55,10 @@ class Palette:
 
     @cached_property
     def faded(self) -> "Palette":
-        """The same colours half sunk into the felt, for what cannot be used now."""
+        """The same colours a little sunk into the felt: what cannot be used now, and still has to be read."""
         felt = Color.parse(self["felt"])
         faded = {
-            name: Color.parse(value).blend(felt, 0.45).hex6.lower() for name, value in self._colours.items()
+            name: Color.parse(value).blend(felt, 0.25).hex6.lower() for name, value in self._colours.items()
         }
         return Palette(tuple(faded.items()), mono=self.mono, faint=self.mono)
 

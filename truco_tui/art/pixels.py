@@ -1,7 +1,7 @@
 """Drawings of suits and court figures, one letter a pixel, and how two rows of pixels make one of cells.
 
 `.` paper, `s` the suit's colour, `l` its tint, `y` gold, `d` bronze, `k` ink, `f` skin, `n` hair, `e` eye,
-`w` white.
+`o` a dark eye, `w` white.
 """
 
 Picture = tuple[str, ...]
@@ -35,7 +35,7 @@ LARGE = _pictures(
     ....sssss. ....kk.... .y..yy..y. .y..yy..y.
     ..ssssssss ...nnkk... .yy.yy.yy. .yyyyyyyy.
     .sssssssys ..nnnnkk.. .yyyyyyyy. .nnffffnn.
-    .dddddddd. .nnknnnkk. ..ffffff.. nnfkffkfnn
+    .dddddddd. .nnonnnkk. ..ffffff.. nnfkffkfnn
     ..ffffffn. nnnnnnnnkk ..fkffkf.. nnffffffnn
     ..fkffkfn. nnnnnnnnnk ..ffffff.. nnnfssfnnn
     ..ffffffn. .nn.nnnnnk ..nnffnn.. nnn.ff.nnn
@@ -69,9 +69,9 @@ MEDIUM = _pictures(
     .sss. .yyy. ..y..   ss...
 
     sota  caballo rey   dama
-    .sssy ..nk.   .y.y. .y.y.
-    ddddd .nnkk   .yyy. yyyyy
-    .efen nknnk   .efe. nefen
+    .sssy ..nk.   y.y.y .y.y.
+    ddddd .nnkk   yyyyy yyyyy
+    .efen nonnk   .efe. nefen
     .fffn nnnnk   nfffn nfffn
     ..ff. ..nnk   nnnnn n.f.n
     sswss .ssss   snnns sslss
@@ -97,11 +97,14 @@ HOLES = {
     "diamonds": "l",
     "clubs": "l",
     "sota": "lwkd",
-    "caballo": "lwk",
+    "caballo": "lwo",
     "rey": "lwf",
     "dama": "lwf",
 }
 """What stays paper when a picture is one bit deep: glints, a brim, the face between hair and beard."""
+
+MEDIUM_HOLES = HOLES | {"copas": "", "caballo": "", "sota": "wd"}
+"""The same at medium size, where a solid shape is told more easily than one of single pixels."""
 
 
 Cell = tuple[str, str, str]

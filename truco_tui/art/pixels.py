@@ -70,10 +70,10 @@ MEDIUM = _pictures(
 
     sota  caballo rey   dama
     .sssy ..nk.   y.y.y .y.y.
-    ddddd .nnkk   yyyyy yyyyy
-    .efen nonnk   .efe. nefen
-    .fffn nnnnk   nfffn nfffn
-    ..ff. ..nnk   nnnnn n.f.n
+    ddddd .nonk   yyyyy yyyyy
+    .efen nnnnk   .efe. nefen
+    .fffn n.nnk   nfffn nfffn
+    ..ff. .nnnk   nnnnn n.f.n
     sswss .ssss   snnns sslss
 
     spades hearts diamonds clubs
@@ -103,7 +103,7 @@ HOLES = {
 }
 """What stays paper when a picture is one bit deep: glints, a brim, the face between hair and beard."""
 
-MEDIUM_HOLES = HOLES | {"copas": "", "caballo": "", "sota": "wd"}
+MEDIUM_HOLES = HOLES | {"copas": "", "sota": "wd"}
 """The same at medium size, where a solid shape is told more easily than one of single pixels."""
 
 

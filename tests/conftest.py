@@ -12,7 +12,9 @@ from hypothesis import settings
 
 # A coloured or translated shell, or a themed Textual, would change what tests see.
 for _name in list(os.environ):
-    if _name.startswith(("TEXTUAL", "LC_")) or _name in ("NO_COLOR", "LANGUAGE"):
+    if _name.startswith("TEXTUAL_SNAPSHOT_"):
+        continue  # how the workers of a run find each other's pictures
+    if _name.startswith(("TEXTUAL_", "LC_")) or _name in ("NO_COLOR", "LANGUAGE"):
         del os.environ[_name]
 os.environ["LANG"] = "C.UTF-8"
 

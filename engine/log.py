@@ -100,8 +100,8 @@ def encode(line: Header | Decision) -> bytes:
     return b'%s,"crc":"%08x"}\n' % (body[:-1], crc32(body))
 
 
-def decode_header(data: bytes) -> tuple[Header, int]:
-    """The header in a line's bytes without LF, and the format version of its log. Raises `BadLog`."""
+def version_of(data: bytes) -> int:
+    """The format version that a log's first line states, without LF. Raises `BadLog` if it cannot be read."""
     if not data.startswith(b'{"kind":"%s",' % KIND.encode()):
         raise BadLog("foreign", "This is not a Truco log.", 1)
     found = re.match(rb'\{"kind":"[a-z-]+","v":([0-9]{1,9}),', data)
@@ -111,12 +111,18 @@ def decode_header(data: bytes) -> tuple[Header, int]:
         raise BadLog("newer", newer, 1)
     if version != VERSION and version not in UPCASTS:
         raise BadLog("version", f"There is no log format {version}.", 1)
+    return version
+
+
+def decode_header(data: bytes) -> Header:
+    """The header in a line's bytes without LF. Raises `BadLog`."""
+    version = version_of(data)
     header = _decode(data, Header, 1, version)
     if not _HEX_SEED.fullmatch(header.seed) or not _MATCH_ID.fullmatch(header.match):
         raise BadLog("header", "The seed or the match id in the header is malformed.", 1)
     if len(header.players) != header.game.seats:
         raise BadLog("header", "The header does not name one player a seat.", 1)
-    return header, version
+    return header
 
 
 def decode_decision(data: bytes, line: int, version: int = VERSION) -> Decision:
@@ -223,7 +229,7 @@ def parse(data: bytes, variants: Mapping[str, Variant] = VARIANTS) -> Log:
         raise BadLog("empty", "The log was cut in its first line; nothing was played in it.", 1)
     if len(first) >= MAX_LINE:
         raise BadLog("foreign", "This is not a Truco log.", 1)
-    header, version = decode_header(first)
+    header, version = decode_header(first), version_of(first)
     rules = rules_in(header, variants)
     decisions, problem, size = [], None, len(first) + 1
     state = State(rules)

@@ -44,7 +44,7 @@ def legal(state: State, seat: int) -> tuple[act.AnyAction, ...]:
     if not state.dealt:
         return ()
     if state.outcome is not None:
-        return () if state.champion is not None else (_NEXT,)
+        return (_NEXT,) if seat in to_act(state) else ()
     return _free_actions(state, seat) if seat == state.turn else ()
 
 

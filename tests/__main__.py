@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests import neutral
+
 ROOT = Path(__file__).parent.parent
 PYTHON = [sys.executable, "-m"]
 # Two workers are worth their start-up; more would fight over the timing tests.
@@ -24,8 +26,8 @@ CHECKS = [
 def main() -> int:
     """The exit code of the first check that fails, or 0."""
     for check in CHECKS:
-        print("$", shlex.join(["python", *check[1:]] if check[0] == sys.executable else check), flush=True)
-        if code := subprocess.run(check, cwd=ROOT, check=False).returncode:
+        print("$", shlex.join([Path(check[0]).name, *check[1:]]), flush=True)
+        if code := subprocess.run(check, cwd=ROOT, env=neutral(os.environ), check=False).returncode:
             return code
     return 0
 

@@ -10,20 +10,18 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# A coloured or translated shell, or a themed Textual, would change what tests see.
-for _name in list(os.environ):
-    if _name.startswith("TEXTUAL_SNAPSHOT_"):
-        continue  # how the workers of a run find each other's pictures
-    if _name.startswith(("TEXTUAL_", "LC_")) or _name in ("NO_COLOR", "LANGUAGE"):
-        del os.environ[_name]
-os.environ["LANG"] = "C.UTF-8"
+from tests import neutral
+
+_environ = neutral(os.environ)
+os.environ.clear()
+os.environ.update(_environ)
 
 # Nothing is read from or written to the user's own folders; gone when the process ends.
 _HOME = tempfile.TemporaryDirectory(prefix="truco-tests-")
 for _name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
     os.environ[_name] = str(Path(_HOME.name) / _name.lower())
 
-# Textual reads its variables when imported, and a pytest plugin imports it before this file.
+# A pytest plugin imports Textual before this file; `python -m tests` is neutral from the start.
 if "textual.constants" in sys.modules:
     importlib.reload(sys.modules["textual.constants"])
 

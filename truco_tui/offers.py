@@ -1,0 +1,140 @@
+"""What the bar offers at a moment: exactly the legal calls, each with its key and what it is worth."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from engine import actions as act
+from engine.actions import AnyAction
+from engine.events import Subject
+from engine.rules import Rules
+from engine.variants import rules_of
+from engine.view import View
+from truco_tui.i18n import N_
+from truco_tui.tables import TableKind, Words
+
+Tone = Literal["default", "raise", "danger"]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One button of the bar."""
+
+    key: str
+    """As pressed and printed: `q`, `enter`."""
+    label: str
+    action: AnyAction | None = None
+    """None: not a move in the game; the screen knows what the key does."""
+    worth: int | None = None
+    """Points at stake once accepted; negative: points that the other side gets at once."""
+    tone: Tone = "raise"
+    group: str = ""
+    gloss: str = ""
+    """What it means, a msgid."""
+    short: str = ""
+    """A shorter label; empty: there is none."""
+
+    @property
+    def sign(self) -> str:
+        """The worth as printed: `(2)`, `(−1)`."""
+        if self.worth is None:
+            return ""
+        return f"({self.worth})" if self.worth > 0 else f"(−{-self.worth})"
+
+
+def rules_for(view: View) -> Rules:
+    """The rules a view is played by."""
+    return rules_of(view.variant, view.options, view.seats)
+
+
+def key_of(words: Words, rules: Rules) -> str:
+    """The key printed on a button: the alias where C does not cover a card."""
+    return words.alias if words.alias and not rules.covers else words.key
+
+
+def offers(view: View, kind: TableKind) -> tuple[Offer, ...]:
+    """The calls open to the viewing seat, group by group; the cards are their own buttons."""
+    rules = rules_for(view)
+    found = [offer for action in view.legal if (offer := _offer(action, view, kind, rules))]
+    order = {name: place for place, name in enumerate(kind.subjects.values())}
+    return tuple(sorted(found, key=lambda offer: order.get(offer.group, -1)))
+
+
+def _offer(action: AnyAction, view: View, kind: TableKind, rules: Rules) -> Offer | None:
+    about: Subject = view.ask.about if view.ask else "stake"
+    group = kind.subjects.get(about, "")
+    if isinstance(action, act.Call | act.Raise):
+        return _call(action, view, kind, rules)
+    if isinstance(action, act.Accept):
+        words = kind.accept[about]
+        worth = _accepted(about, view, rules)
+        return Offer(key_of(words, rules), words.label, action, worth, "default", group, words.gloss)
+    if isinstance(action, act.Decline):
+        words = kind.decline[about]
+        worth = -_refused(about, view, rules)
+        return Offer(key_of(words, rules), words.label, action, worth, "danger", group, words.gloss)
+    if isinstance(action, act.Fold):
+        words = kind.fold
+        return Offer(words.key, words.label, action, -fold_cost(view, rules), "danger", group, words.gloss)
+    return None
+
+
+def _call(action: act.Call | act.Raise, view: View, kind: TableKind, rules: Rules) -> Offer:
+    words = kind.calls[action.call]
+    about = subject_of(action.call, rules)
+    answers = isinstance(action, act.Raise) and bool(words.answer_label)
+    return Offer(
+        words.key,
+        words.answer_label if answers else words.label,
+        action,
+        worth_of(action.call, view, rules),
+        "raise",
+        kind.subjects[about],
+        words.gloss,
+        words.label if answers else "",
+    )
+
+
+def subject_of(call: str, rules: Rules) -> Subject:
+    """Whether a call is about the stake or about the side bet."""
+    return "stake" if any(bid.name == call for bid in rules.stakes.bids) else "bet"
+
+
+def worth_of(call: str, view: View, rules: Rules) -> int:
+    """Points at stake if a call is made now and accepted."""
+    if subject_of(call, rules) == "stake":
+        return rules.stakes.accepted((*view.calls, call))
+    assert rules.bet
+    return rules.bet.auction.accepted((*view.bids, call), missing(view))
+
+
+def missing(view: View) -> int:
+    """What the leader lacks to win the match."""
+    return view.target - max(view.score)
+
+
+def _accepted(about: Subject, view: View, rules: Rules) -> int:
+    if about == "bet" and rules.bet:
+        return rules.bet.auction.accepted(view.bids, missing(view))
+    return rules.kinds[view.kind].stake if about == "choice" else rules.stakes.accepted(view.calls)
+
+
+def _refused(about: Subject, view: View, rules: Rules) -> int:
+    if about == "bet" and rules.bet:
+        return rules.bet.auction.refused(view.bids)
+    return 1 if about == "choice" else rules.stakes.refused(view.calls)
+
+
+def fold_cost(view: View, rules: Rules) -> int:
+    """Points the other side gets if the player on turn gives up (A-14, A.12)."""
+    unplayed = rules.bet.unplayed if rules.bet and bet_is_open(view) else 0
+    return view.stake + unplayed
+
+
+def bet_is_open(view: View) -> bool:
+    """Whether somebody may still open the side bet in this hand, now or once it is their word (A.5)."""
+    return not view.tricks and not view.bids and view.owner is None and view.outcome is None
+
+
+NEXT = N_("Next deal")
+REMATCH = N_("Rematch")
+HOME = N_("Home")

@@ -1,0 +1,63 @@
+"""A line of words in several colours, as drawings write it: literal text, never markup."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.cards import Card
+from truco_tui.art.canvas import Canvas, clusters, width_of
+from truco_tui.art.palette import Skin
+from truco_tui.art.suits import index_of, mark_colour
+
+
+class Piece(NamedTuple):
+    """Words in one colour, named as in the theme."""
+
+    text: str
+    ink: str = "felt-text"
+    bold: bool = False
+
+
+Prose = tuple[Piece, ...]
+
+
+def plain(prose: Iterable[Piece]) -> str:
+    """The words alone."""
+    return "".join(piece.text for piece in prose)
+
+
+def cells(prose: Iterable[Piece]) -> int:
+    """How many cells a line takes."""
+    return sum(width_of(piece.text) for piece in prose)
+
+
+def card_prose(card: Card, skin: Skin, ink: str = "felt-text") -> Prose:
+    """A card as its rank and its mark in the suit's colour."""
+    index = index_of(card, skin.ascii)
+    return Piece(index[:-1], ink), Piece(index[-1], mark_colour(card))
+
+
+def write(canvas: Canvas, x: int, y: int, prose: Iterable[Piece], skin: Skin, width: int) -> int:
+    """Writes a line at cell (x, y), cut with an ellipsis to `width` cells; returns the column after it."""
+    pieces = list(prose)
+    end = x + width
+    short = cells(pieces) > width
+    last = end - 1 if short else end
+    for piece in pieces:
+        style = skin.palette.style(piece.ink, bold=piece.bold)
+        kept, used = "", x
+        for cluster, wide in clusters(piece.text):
+            if used + wide > last:
+                break
+            kept, used = kept + cluster, used + wide
+        x = canvas.text(x, y, kept, style)
+        if kept != "".join(cluster for cluster, _ in clusters(piece.text)):
+            return canvas.text(x, y, skin.ellipsis, style)
+    return x
+
+
+def write_right(canvas: Canvas, end: int, y: int, prose: Iterable[Piece], skin: Skin) -> int:
+    """Writes a line that ends before column `end`, and returns the column where it begins."""
+    pieces = list(prose)
+    start = end - cells(pieces)
+    write(canvas, start, y, pieces, skin, end - start)
+    return start

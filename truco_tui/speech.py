@@ -1,0 +1,227 @@
+"""Events and moments in words: what is said aloud, what the bar asks, and why something may not be done.
+
+Works for every game by the words of its `TableKind`. Calls stay in the language of the game, sentences are in
+the player's; a name is set beside words, never into a sentence that would have to agree with it.
+"""
+
+from collections.abc import Mapping
+
+from engine import actions as act
+from engine import events as ev
+from engine.actions import AnyAction
+from engine.cards import HIDDEN, Card
+from engine.errors import TrucoError
+from engine.tricks import OPEN, Played, hand_winner, side_of, trick_winner
+from engine.view import View
+from truco_tui.i18n import N_, _, ngettext
+from truco_tui.offers import bet_is_open, offers, rules_for, subject_of
+from truco_tui.tables import TableKind, Words, table_kind
+from truco_tui.widgets.felt import Shown
+
+
+def kind_of(shown: Shown) -> TableKind:
+    """The table of the game that is shown."""
+    return table_kind(shown.view.variant)
+
+
+def side_name(shown: Shown, side: int) -> str:
+    """A side by its player's name, or where partners play as us and them."""
+    if shown.view.seats == 2:
+        return shown.names[side]
+    return _("Us") if side == shown.my_side else _("Them")
+
+
+def ink_of(shown: Shown, seat: int) -> str:
+    """The colour of a seat's or a side's name."""
+    return "us" if side_of(seat) == shown.my_side else "them"
+
+
+def held(view: View, seat: int) -> tuple[Card | None, ...]:
+    """A seat's cards by their numbers, 1 to 3 in dealt order; None where one was played."""
+    if not view.dealt:
+        return ()
+    hand = view.hands[seat]
+    return tuple(card if card in hand else None for card in view.dealt[seat])
+
+
+def aloud(event: ev.AnyEvent, view: View) -> tuple[int, str] | None:
+    """The seat that speaks in an event and its words, given the view after it."""
+    kind = table_kind(view.variant)
+    if isinstance(event, ev.CallMade):
+        words = kind.calls[event.call]
+        return event.seat, _answer(words) if _answers(event, view) else words.shout
+    if isinstance(event, ev.CallAccepted):
+        return event.seat, kind.accept[event.about].shout
+    if isinstance(event, ev.CallDeclined):
+        return event.seat, kind.decline[event.about].shout
+    if isinstance(event, ev.TantoSaid):
+        return event.seat, tanto_words(event, view)
+    if isinstance(event, ev.Folded):
+        return event.seat, kind.fold.shout
+    return None
+
+
+def _answer(words: Words) -> str:
+    return words.answer_shout or words.shout
+
+
+def _answers(event: ev.CallMade, view: View) -> bool:
+    """Whether a call answers one before it: by accepting it in the same breath, or by raising a side bet."""
+    if event.about == "bet":
+        return len(view.bids) > 1
+    before = view.history[-2] if len(view.history) > 1 else None
+    return isinstance(before, ev.CallAccepted) and before.seat == event.seat
+
+
+def tanto_words(event: ev.TantoSaid, view: View) -> str:
+    """A tanto as announced: the first number bare, a better one as better, a lower one not at all (A-10)."""
+    kind = table_kind(view.variant)
+    if event.tanto is None:
+        return kind.tanto_yields
+    first = not view.said or view.said[0] == (event.seat, event.tanto)
+    return str(event.tanto) if first else kind.tanto_beats.format(tanto=event.tanto)
+
+
+def hushes(event: ev.AnyEvent) -> bool:
+    """Whether what was said before an event is over with it."""
+    return isinstance(event, ev.CardPlayed | ev.HandDealt | ev.NextDealAsked)
+
+
+def advice_words(action: AnyAction, view: View) -> str:
+    """What a partner would answer, in one call."""
+    kind = table_kind(view.variant)
+    about = view.ask.about if view.ask else "stake"
+    if isinstance(action, act.Call | act.Raise):
+        return kind.calls[action.call].shout
+    return kind.decline[about].shout if isinstance(action, act.Decline) else kind.accept[about].shout
+
+
+def prompt(shown: Shown) -> str:
+    """What the bar asks or says now."""
+    view, kind = shown.view, kind_of(shown)
+    if view.champion is not None:
+        return _match_over(shown)
+    if view.outcome is not None:
+        return _("End of the hand")
+    if not view.to_act or min(view.to_act) < 0:
+        return _("The cards are being dealt")
+    if shown.me not in view.to_act:
+        return _("{who} is thinking…").format(who=shown.names[view.to_act[0]])
+    if view.ask is None:
+        return _your_turn(view, shown.me, bool(offers(view, kind)))
+    if view.ask.about == "cut":
+        return _("Cut the deck: ← → and Enter")
+    if view.ask.about in kind.prompts:
+        return _(kind.prompts[view.ask.about])
+    who, shout = shown.names[view.ask.by], kind.calls[view.ask.call].shout
+    return _("{who} calls {shout} Do you accept?").format(who=who, shout=shout)
+
+
+def _your_turn(view: View, me: int, calls: bool) -> str:
+    keys = " ".join(str(place) for place, card in enumerate(held(view, me), 1) if card)
+    ask = _("Your turn: play a card ({keys}) or call") if calls else _("Your turn: play a card ({keys})")
+    return ask.format(keys=keys)
+
+
+def _match_over(shown: Shown) -> str:
+    view = shown.view
+    won = view.champion == shown.my_side
+    ours, theirs = view.score[shown.my_side], view.score[1 - shown.my_side]
+    text = (
+        _("You have won the match, {ours} to {theirs}!")
+        if won
+        else _("The match is lost, {ours} to {theirs}")
+    )
+    return text.format(ours=ours, theirs=theirs)
+
+
+def confirm_fold(cost: int) -> str:
+    """The question before a hand is given up."""
+    text = ngettext("Give up {points} point? M again: yes", "Give up {points} points? M again: yes", cost)
+    return text.format(points=cost)
+
+
+def about_moment(shown: Shown) -> str:
+    """One line of help about a question: what waits for what, or what the call means."""
+    view, kind, ask = shown.view, kind_of(shown), shown.view.ask
+    if ask is None or shown.me not in ask.of or ask.call not in kind.calls:
+        return ""
+    if any(isinstance(action, act.Call) for action in view.legal):
+        names = {"bet": kind.subjects["bet"], "stake": kind.calls[ask.call].label}
+        return _("{bet} goes first: the {stake} waits.").format(**names)
+    words = kind.calls[ask.call]
+    return f"{words.label}: {_(words.gloss)}"
+
+
+def about_card(shown: Shown, card: Card) -> str:
+    """A card of mine in words, and what it does to the one on the table."""
+    view, kind = shown.view, kind_of(shown)
+    if card == HIDDEN:
+        return _("Nobody sees these cards before they are played")
+    name = kind.card_name(card, view)
+    strength = rules_for(view).strength(view.turn_up)
+    open_cards = [played.card for played in view.table if not played.covered]
+    if not open_cards:
+        better = sum(force > strength[card] for force in strength.values())
+        if not better:
+            return _("{card}: nothing beats it").format(card=name)
+        text = ngettext("{card}: {n} card beats it", "{card}: {n} cards beat it", better)
+        return text.format(card=name, n=better)
+    best = max(open_cards, key=strength.__getitem__)
+    if strength[card] > strength[best]:
+        text = _("{card}: beats {other}")
+    elif strength[card] == strength[best]:
+        text = _("{card}: ties with {other}")
+    else:
+        text = _("{card}: loses to {other}")
+    line = text.format(card=name, other=kind.card_name(best, view))
+    return line + (" " + _("and wins the hand") if _decides(shown, card, strength) else "")
+
+
+def _decides(shown: Shown, card: Card, strength: Mapping[Card, int]) -> bool:
+    """Whether playing a card takes the hand at once."""
+    view = shown.view
+    if len(view.table) + 1 < view.seats:
+        return False
+    winner = trick_winner((*view.table, Played(shown.me, card)), strength)
+    taker = hand_winner([*(trick.winner for trick in view.tricks), winner])
+    return taker not in (OPEN, -1) and taker == shown.my_side
+
+
+_REFUSALS = {
+    "match_over": N_("The match is over."),
+    "not_dealt": N_("No cards are dealt yet."),
+    "not_asked": N_("The other side has to answer first."),
+    "not_your_turn": N_("It is not your turn."),
+    "answer_first": N_("You are asked something: answer it first."),
+    "hand_over": N_("The hand is over: Enter deals the next one."),
+    "not_your_card": N_("You do not hold that card."),
+    "not_open": N_("That is not possible now."),
+    "stale": N_("The table has changed since then."),
+    "not_saved": N_("That could not be saved, so it was not played. Any key tries again."),
+}
+
+
+def refusal(error: TrucoError) -> str:
+    """Why something was refused, in one sentence."""
+    return _(_REFUSALS.get(error.code, _REFUSALS["not_open"]))
+
+
+def why_closed(call: str | None, shown: Shown) -> str:
+    """Why a call is not open in a moment in which one may call something; None: the next of the stake."""
+    view, kind, rules = shown.view, kind_of(shown), rules_for(shown.view)
+    if call is not None and rules.bet and subject_of(call, rules) == "bet":
+        if view.bids:
+            return _("The {bet} of this hand was played already.").format(bet=kind.subjects["bet"])
+        if not bet_is_open(view):
+            return _("{bet} is only called in the first trick, before a raise is accepted.").format(
+                bet=kind.subjects["bet"]
+            )
+        return _("{bet} is called before your first card.").format(bet=kind.subjects["bet"])
+    if not rules.kinds[view.kind].calls:
+        return _("Nobody may call in this hand.")
+    if not rules.stakes.open(view.calls):
+        return _("There is nothing left to call.")
+    if view.owner is not None and view.owner != shown.my_side:
+        return _("The next raise is theirs: they accepted last.")
+    return _(_REFUSALS["not_open"])

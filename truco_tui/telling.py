@@ -1,0 +1,241 @@
+"""A hand told: line by line in the chronicle, and at its end why it went as it did."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from engine import events as ev
+from engine.cards import Card
+from engine.rules import Rules
+from engine.tricks import Trick, side_of
+from truco_tui.i18n import _
+from truco_tui.offers import rules_for
+from truco_tui.prose import Piece, Prose, card_prose
+from truco_tui.speech import ink_of, kind_of, side_name, tanto_words
+from truco_tui.widgets.felt import Room, Shown
+
+
+class Line(NamedTuple):
+    """One line of the chronicle."""
+
+    seat: int | None
+    """Who did it; None: nobody, the words alone."""
+    words: Prose
+    points: str = ""
+    """What it was worth, `2`, or how it changed the stake, `1→2`."""
+
+
+class Why(NamedTuple):
+    """One line of why a hand went as it did."""
+
+    head: str
+    words: Prose
+    points: Prose
+
+
+def chronicle(shown: Shown) -> tuple[Line, ...]:
+    """This hand's events in words, oldest first."""
+    told = _Told(shown)
+    return tuple(line for event in shown.view.history if (line := told.line(event)))
+
+
+class _Told:
+    """The words of one hand's events, one after another."""
+
+    def __init__(self, shown: Shown) -> None:
+        self.shown, self.kind, self.rules = shown, kind_of(shown), rules_for(shown.view)
+        self.calls: tuple[str, ...] = ()
+        self.bids: tuple[str, ...] = ()
+        self.tricks = 0
+
+    def line(self, event: ev.AnyEvent) -> Line | None:
+        """The line of the next event; None if there is nothing to tell."""
+        tell = _TELL.get(type(event))
+        return tell(self, event) if tell else None
+
+    def played(self, event: ev.CardPlayed) -> Line:
+        words = card_prose(event.card, self.shown.skin)
+        return Line(event.seat, (Piece(_("covered") + " ", "dim"), *words) if event.covered else words)
+
+    def trick(self, event: ev.TrickEnded) -> Line:
+        ordinal = Piece(self.kind.tricks[self.tricks] + " ", "dim")
+        self.tricks += 1
+        if event.winner is None:
+            return Line(None, (ordinal, Piece(self.kind.tied, "gold")))
+        winner = side_of(event.winner)
+        return Line(None, (ordinal, Piece(side_name(self.shown, winner), ink_of(self.shown, winner))))
+
+    def called(self, event: ev.CallMade) -> Line:
+        words = (Piece(self.kind.calls[event.call].shout),)
+        if event.about == "bet":
+            self.bids = (*self.bids, event.call)
+            before = self._missing_then()
+            return Line(event.seat, words, str(_bet_worth(self.rules, self.bids, before)))
+        stake = self.rules.stakes.accepted(self.calls)
+        self.calls = (*self.calls, event.call)
+        arrow = ">" if self.shown.skin.ascii else "→"
+        return Line(event.seat, words, f"{stake}{arrow}{self.rules.stakes.accepted(self.calls)}")
+
+    def _missing_then(self) -> int:
+        """What the leader lacked when the side bet was made: its points may have come since."""
+        view = self.shown.view
+        score = list(view.score)
+        for event in view.history:
+            if isinstance(event, ev.PointsScored):
+                score[event.side] -= event.points
+        return view.target - max(score)
+
+    def accepted(self, event: ev.CallAccepted) -> Line:
+        words = self.kind.accept[event.about]
+        return Line(event.seat, (Piece(words.shout),), str(event.stake))
+
+    def declined(self, event: ev.CallDeclined) -> Line:
+        return Line(event.seat, (Piece(self.kind.decline[event.about].shout),))
+
+    def said(self, event: ev.TantoSaid) -> Line:
+        return Line(event.seat, (Piece(tanto_words(event, self.shown.view)),))
+
+    def tanto(self, event: ev.TantoShown) -> Line:
+        return Line(event.seat, _cards(self.shown, event.cards))
+
+    def folded(self, event: ev.Folded) -> Line:
+        return Line(event.seat, (Piece(self.kind.fold.shout),))
+
+    def scored(self, event: ev.PointsScored) -> Line:
+        about = "bet" if event.why in ("bet", "bet_declined") else "stake"
+        if event.why == "choice_declined":
+            about = "choice"
+        name = side_name(self.shown, event.side)
+        words = Piece(self.kind.subjects.get(about, "") + " ", "dim")  # type: ignore[call-overload]
+        return Line(None, (words, Piece(name, ink_of(self.shown, event.side))), f"+{event.points}")
+
+
+_TELL: dict[type, Callable[[_Told, Any], Line]] = {
+    ev.CardPlayed: _Told.played,
+    ev.TrickEnded: _Told.trick,
+    ev.CallMade: _Told.called,
+    ev.CallAccepted: _Told.accepted,
+    ev.CallDeclined: _Told.declined,
+    ev.TantoSaid: _Told.said,
+    ev.TantoShown: _Told.tanto,
+    ev.Folded: _Told.folded,
+    ev.PointsScored: _Told.scored,
+}
+
+
+def _bet_worth(rules: Rules, bids: tuple[str, ...], lacking: int) -> int:
+    return rules.bet.auction.accepted(bids, lacking) if rules.bet else 0
+
+
+def _cards(shown: Shown, cards: tuple[Card, ...]) -> Prose:
+    found: list[Piece] = []
+    for card in cards:
+        found += [*((Piece(" "),) if found else ()), *card_prose(card, shown.skin)]
+    return tuple(found)
+
+
+def why(shown: Shown) -> tuple[Why, ...]:
+    """Why a finished hand went as it did: the side bet if there was one, then the hand itself."""
+    bet = (_why_bet(shown),) if shown.view.bids else ()
+    return (*bet, _why_hand(shown))
+
+
+def _points(shown: Shown, *reasons: ev.Reason) -> Prose:
+    for event in shown.view.history:
+        if isinstance(event, ev.PointsScored) and event.why in reasons:
+            ink = ink_of(shown, event.side)
+            return (
+                Piece(side_name(shown, event.side) + " ", ink),
+                Piece(f"+{event.points}", "hot", bold=True),
+            )
+    return ()
+
+
+def _who(shown: Shown, seat: int) -> Piece:
+    return Piece(shown.names[seat], ink_of(shown, seat), bold=True)
+
+
+def _why_bet(shown: Shown) -> Why:
+    view, kind, rules = shown.view, kind_of(shown), rules_for(shown.view)
+    head, points = kind.subjects["bet"], _points(shown, "bet", "bet_declined")
+    for event in view.history:
+        if isinstance(event, ev.CallDeclined) and event.about == "bet":
+            return Why(head, (_who(shown, event.seat), Piece(f": {kind.decline['bet'].label}")), points)
+    words: list[Piece] = []
+    for seat, tanto in view.said:
+        words += [Piece(" · ", "dim")] if words else []
+        words.append(_who(shown, seat))
+        if tanto is not None:
+            words.append(Piece(f" {tanto}", bold=True))
+            continue
+        # I know my own number, also when I did not have to say it.
+        mine = rules.bet.value(view.dealt[seat]) if rules.bet and seat == shown.me else None
+        words.append(Piece(f" {mine}" if mine is not None else ""))
+        words.append(Piece(f": «{kind.tanto_yields}»"))
+    return Why(head, tuple(words), points)
+
+
+def _why_hand(shown: Shown) -> Why:
+    view, kind = shown.view, kind_of(shown)
+    assert view.outcome
+    head = kind.subjects["stake"]
+    points = _points(shown, "tricks", "declined", "folded", "choice_declined")
+    if view.outcome.why == "match":
+        return Why(head, (Piece(_("The match was decided before it was played")),), ())
+    if view.outcome.why != "tricks":
+        return Why(head, _given_up(shown), points)
+    words: list[Piece] = [*_stake(shown)]
+    for place, trick in enumerate(view.tricks):
+        words += [Piece(" · ", "dim")] if words else []
+        words += [Piece(kind.tricks[place] + " ", "dim"), *_trick(shown, trick)]
+    reason = _reason(shown) if shown.room is Room.LARGE else ""
+    return Why(head, (*words, Piece(f": {reason}" if reason else "")), points)
+
+
+def _given_up(shown: Shown) -> Prose:
+    kind = kind_of(shown)
+    for event in reversed(shown.view.history):
+        if isinstance(event, ev.Folded):
+            return _who(shown, event.seat), Piece(f": {kind.fold.label}")
+        if isinstance(event, ev.CallDeclined):
+            call = shown.view.calls[-1] if event.about == "stake" else ""
+            asked = Piece(f"{kind.calls[call].label} · " if call else "", "dim")
+            return asked, _who(shown, event.seat), Piece(f": {kind.decline[event.about].label}")
+    return ()
+
+
+def _stake(shown: Shown) -> Prose:
+    view = shown.view
+    if not view.calls:
+        return ()
+    return (Piece(f"{kind_of(shown).calls[view.calls[-1]].label} ({view.stake})"),)
+
+
+def _trick(shown: Shown, trick: Trick) -> Prose:
+    """Who took a trick, the winning card first."""
+    two = shown.view.seats == 2
+    if trick.winner is None:
+        best = [played.card for played in trick.plays]
+        cards = _cards(shown, tuple(best)) if two and shown.room is not Room.SMALL else ()
+        return Piece(kind_of(shown).tied + (" " if cards else ""), "gold"), *cards
+    won = next(played.card for played in trick.plays if played.seat == trick.winner)
+    lost = tuple(played.card for played in trick.plays if played.seat != trick.winner)
+    name = side_name(shown, side_of(trick.winner))
+    shown_cards = (won, *lost) if two and shown.room is not Room.SMALL else (won,)
+    words = Piece(name + " ", ink_of(shown, trick.winner)), *_cards(shown, shown_cards)
+    return words if two else (*words, Piece(f" {shown.names[trick.winner]}", "dim"))
+
+
+def _reason(shown: Shown) -> str:
+    """Which of the rules for ties decided a hand, if one did."""
+    winners = [trick.winner for trick in shown.view.tricks]
+    if None not in winners:
+        return ""
+    if not any(winner is not None for winner in winners):
+        kind, rules = kind_of(shown), rules_for(shown.view)
+        role = {"mano": kind.first, "dealer": kind.last}.get(rules.all_tied)
+        return (
+            _("all tied: the {role} takes it").format(role=role) if role else _("all tied: nobody takes it")
+        )
+    if winners[0] is not None:
+        return _("after a tie the first trick decides")
+    return _("with the first tied, the next one decides")

@@ -1,0 +1,46 @@
+"""What happened in this hand, line by line; the newest stays in sight."""
+
+from typing import ClassVar
+
+from truco_tui.art.canvas import Canvas, fit
+from truco_tui.i18n import _
+from truco_tui.prose import Piece, write, write_right
+from truco_tui.speech import ink_of, kind_of
+from truco_tui.telling import chronicle
+from truco_tui.widgets.felt import FeltWidget, Room, Shown
+from truco_tui.widgets.panel import draw_panel
+
+
+class Chronicle(FeltWidget):
+    """A list in a frame; its first line names the hand and its dealer."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    Chronicle { height: 1fr; }
+    .-s Chronicle { display: none; }
+    """
+
+    def draw(self, canvas: Canvas, shown: Shown) -> None:
+        """As many of the last lines as fit, who did it in a column of its own."""
+        view, skin = shown.view, shown.skin
+        draw_panel(canvas, skin, _("Chronicle"))
+        if view.dealer is None or not view.dealt:
+            return
+        kind = kind_of(shown)
+        who = max(4, min(8, max(map(len, shown.names)))) if shown.room is Room.LARGE else 4
+        head = _("hand {number}").format(number=view.number)
+        if shown.room is Room.LARGE:
+            head += f" · {kind.last} {shown.names[view.dealer]}"
+        right, lines, y = canvas.width - 2, chronicle(shown), 1
+        room = canvas.height - 2
+        if len(lines) < room:
+            write(canvas, 3 + who, y, (Piece(head, "dim"),), skin, right - 3 - who)
+            y += 1
+        for line in lines[-room:]:
+            end = right
+            if line.points:
+                end = write_right(canvas, right, y, (Piece(line.points, "hot", bold=True),), skin) - 1
+            if line.seat is not None:
+                name = fit(shown.names[line.seat], who, skin.ellipsis)
+                write(canvas, 2, y, (Piece(name, ink_of(shown, line.seat)),), skin, who)
+            write(canvas, 3 + who, y, line.words, skin, end - 3 - who)
+            y += 1

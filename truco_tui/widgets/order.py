@@ -1,0 +1,42 @@
+"""Who beats whom, strongest first."""
+
+from typing import ClassVar
+
+from truco_tui.art.canvas import Canvas
+from truco_tui.i18n import _
+from truco_tui.prose import Piece, Prose, card_prose, write, write_right
+from truco_tui.speech import kind_of
+from truco_tui.tables import Level
+from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.panel import draw_panel
+
+
+class Order(FeltWidget):
+    """A row for each name that cards have; only at the largest size."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    Order { display: none; height: 1fr; }
+    .-l Order { display: block; }
+    """
+
+    def draw(self, canvas: Canvas, shown: Shown) -> None:
+        """The cards at the left, what players call them at the right."""
+        draw_panel(canvas, shown.skin, _("Who beats whom"))
+        right = canvas.width - 2
+        for y, level in enumerate(kind_of(shown).order(shown.view), 1):
+            end = write(canvas, 2, y, level_prose(level, shown), shown.skin, right - 2)
+            word = (Piece(level.word, "dim"),)
+            if len(level.cards) == 1:
+                write(canvas, end + 1, y, word, shown.skin, right - end - 1)
+            else:
+                write_right(canvas, right, y, word, shown.skin)
+
+
+def level_prose(level: Level, shown: Shown) -> Prose:
+    """The cards of a level: its ranks, or each card with its mark."""
+    if level.ranks:
+        return (Piece(level.ranks, bold=True),)
+    words: list[Piece] = []
+    for card in level.cards:
+        words += [*((Piece(" "),) if words else ()), *card_prose(card, shown.skin)]
+    return tuple(words)

@@ -1,0 +1,51 @@
+"""Who sits opposite: name, role, the backs of the hand cut by the edge of the table, and what was said."""
+
+from typing import ClassVar
+
+from engine.tricks import Played
+from truco_tui.art.bubble import draw_bubble
+from truco_tui.art.canvas import Canvas
+from truco_tui.art.card import Size, draw_card
+from truco_tui.widgets.felt import FeltWidget, Room, Shown
+from truco_tui.widgets.seats import LEFT, draw_far_hand, draw_name, fan_width, said
+
+_ROWS = {Room.SMALL: 2, Room.MEDIUM: 2, Room.LARGE: 4}
+"""Rows of the backs that the edge leaves."""
+
+
+class Rival(FeltWidget):
+    """The seat across the table, for a game of two."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    Rival { height: 3; }
+    .-s Rival { height: 2; }
+    .-l Rival { height: 5; }
+    """
+
+    def draw(self, canvas: Canvas, shown: Shown) -> None:
+        """The seat from left to right: name and role, cards, words."""
+        view, seat = shown.view, shown.seat_at(1)
+        x = 9 if shown.room is Room.LARGE else 7
+        draw_name(canvas, shown, seat, 1, int(shown.room is Room.LARGE), x - 1, LEFT, 2)
+        if view.hands:
+            draw_far_hand(canvas, shown, view.hands[seat], x, _ROWS[shown.room])
+        right = x + fan_width(shown.room) + 1
+        self._draw_shown(canvas, shown, seat, right)
+        words = said(shown).get(seat)
+        if words:
+            rows = 1 if shown.room is Room.SMALL else 3
+            canvas.blit(draw_bubble(words, shown.skin, rows=rows, width=canvas.width - right), right, 0)
+
+    def _draw_shown(self, canvas: Canvas, shown: Shown, seat: int, x: int) -> None:
+        """The cards that made the tanto, where they were not played (A-11)."""
+        view = shown.view
+        plays: list[Played] = [*view.table, *(played for trick in view.tricks for played in trick.plays)]
+        played = {play.card for play in plays}
+        for who, cards in view.shown:
+            if who == seat:
+                y = min(3, canvas.height - 1) if shown.room is not Room.LARGE else 3
+                for card in cards:
+                    if card not in played:
+                        chip = draw_card(card, Size.CHIP, shown.skin)
+                        canvas.blit(chip, x, y)
+                        x += chip.width + 1

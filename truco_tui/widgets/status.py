@@ -1,0 +1,89 @@
+"""The facts of a hand: what it is worth, who may raise, and how the side bet stands."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from engine import events as ev
+from truco_tui.art.canvas import Canvas
+from truco_tui.i18n import _
+from truco_tui.offers import bet_is_open, rules_for
+from truco_tui.prose import Piece, Prose, plain, write, write_right
+from truco_tui.speech import ink_of, kind_of, side_name
+from truco_tui.widgets.felt import FeltWidget, Room, Shown
+from truco_tui.widgets.hand import tanto_of
+from truco_tui.widgets.panel import draw_panel
+
+
+class Status(FeltWidget):
+    """A few rows of fact and value; with the class `-brief` without a frame, at the smallest size only."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    Status { height: 6; }
+    Status.-brief { height: 3; }
+    .-m Status.-brief, .-l Status.-brief { display: none; }
+    .-s Status { display: none; }
+    .-s Status.-brief { display: block; }
+    """
+
+    def draw(self, canvas: Canvas, shown: Shown) -> None:
+        """One fact a row: its name at the left, its value at the right."""
+        framed, skin = shown.room is not Room.SMALL, shown.skin
+        if framed:
+            draw_panel(canvas, skin, _("This hand"))
+        if not shown.view.dealt:
+            return
+        left, right = (2, canvas.width - 2) if framed else (1, canvas.width - 1)
+        for y, (name, value) in enumerate(self._facts(shown), int(framed)):
+            start = write_right(canvas, right, y, value, skin)
+            write(canvas, left, y, (Piece(name, "dim"),), skin, start - left - 1)
+
+    def _facts(self, shown: Shown) -> Iterator[tuple[str, Prose]]:
+        view, kind = shown.view, kind_of(shown)
+        if view.outcome is not None:
+            yield _("was worth"), (Piece(str(view.stake), "hot", bold=True),)
+            yield kind.subjects["stake"].lower(), _scored(shown, "tricks", "declined", "folded")
+        else:
+            yield _("worth"), _worth(shown)
+            owner = None if view.owner is None else view.owner
+            value = Piece(side_name(shown, owner), ink_of(shown, owner)) if owner is not None else _nobody()
+            yield _("next raise"), (value,)
+        if rules_for(view).bet:
+            yield kind.subjects["bet"].lower(), _bet(shown)
+            tanto = tanto_of(view, shown.me)
+            if shown.room is not Room.SMALL and tanto is not None and not self.screen.has_class("-no-tanto"):
+                yield _("your tanto"), (Piece(str(tanto), bold=True),)
+
+
+def _nobody() -> Piece:
+    return Piece(_("anybody"))
+
+
+def _worth(shown: Shown) -> Prose:
+    """The stake, and after an arrow what is asked for."""
+    view = shown.view
+    now = Piece(str(view.stake), "hot", bold=True)
+    if any(ask.about == "stake" for ask in view.asks):
+        asked = rules_for(view).stakes.accepted(view.calls)
+        return now, Piece(f" {'>' if shown.skin.ascii else '→'} {asked}", "hot", bold=True)
+    return (now,)
+
+
+def _bet(shown: Shown) -> Prose:
+    """Open, asked, closed, or who won it."""
+    won = _scored(shown, "bet", "bet_declined")
+    if plain(won) != "-":
+        return won
+    if any(ask.about == "bet" for ask in shown.view.asks):
+        rules = rules_for(shown.view)
+        assert rules.bet
+        worth = rules.bet.auction.accepted(shown.view.bids, shown.view.target - max(shown.view.score))
+        return (Piece(f"{worth}?", "hot", bold=True),)
+    return (Piece(_("open"), bold=True) if bet_is_open(shown.view) else Piece("-", "dim"),)
+
+
+def _scored(shown: Shown, *reasons: ev.Reason) -> Prose:
+    for event in shown.view.history:
+        if isinstance(event, ev.PointsScored) and event.why in reasons:
+            name = Piece(side_name(shown, event.side), ink_of(shown, event.side), bold=True)
+            return name, Piece(f" +{event.points}", "hot", bold=True)
+    return (Piece("-", "dim"),)

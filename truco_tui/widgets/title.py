@@ -1,0 +1,50 @@
+"""The upper line of a table: which game, whose hand, whose turn."""
+
+from typing import ClassVar
+
+from truco_tui.art.canvas import Canvas
+from truco_tui.i18n import _
+from truco_tui.prose import Piece, Prose, cells, write
+from truco_tui.speech import ink_of, kind_of
+from truco_tui.widgets.felt import FeltWidget, Shown
+
+
+class Title(FeltWidget):
+    """The game at the left, whose parts give way one by one; at the right, always, mano and turn."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    Title { height: 1; background: $rail; }
+    """
+
+    details: tuple[str, ...] = ()
+    """What else is said about the match after the name of the game."""
+
+    def draw(self, canvas: Canvas, shown: Shown) -> None:
+        """Both ends of the line."""
+        skin, right = shown.skin, self._right(shown)
+        room = canvas.width - cells(right) - 3
+        left = [Piece(kind_of(shown).title, "gold", bold=True)]
+        for detail in self.details:
+            part = Piece(f" · {detail}" if not skin.ascii else f" - {detail}", "dim")
+            if cells([*left, part]) > room:
+                break
+            left.append(part)
+        write(canvas, 1, 0, left, skin, max(room, 0))
+        write(canvas, canvas.width - cells(right) - 1, 0, right, skin, canvas.width)
+
+    def _right(self, shown: Shown) -> Prose:
+        view, kind = shown.view, kind_of(shown)
+        if view.champion is not None:
+            return (Piece(_("match over"), bold=True),)
+        if view.outcome is not None:
+            return (Piece(_("hand {number} over").format(number=view.number), bold=True),)
+        if not view.dealt:
+            return ()
+        mano = Piece(f"{kind.first} ", "dim"), self._named(shown, view.mano)
+        seat = shown.me if shown.me in view.to_act else view.to_act[0]
+        verb = _("to play:") if view.ask is None else _("to answer:")
+        arrow = Piece(" <" if shown.skin.ascii else " ◄", "hot", bold=True)
+        return (*mano, Piece(f" · {verb} ", "dim"), self._named(shown, seat), arrow)
+
+    def _named(self, shown: Shown, seat: int) -> Piece:
+        return Piece(shown.names[seat], ink_of(shown, seat), bold=True)

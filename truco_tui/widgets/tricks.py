@@ -1,0 +1,119 @@
+"""The tricks of a game of two: three pairs of cards from left to right, the later card on top."""
+
+from typing import ClassVar, NamedTuple
+
+from engine.tricks import Played
+from truco_tui.art.bubble import draw_bubble
+from truco_tui.art.canvas import Canvas, Drawing, fit
+from truco_tui.art.card import Size, draw_card, draw_slot
+from truco_tui.i18n import _
+from truco_tui.prose import Piece, Prose, write
+from truco_tui.speech import ink_of, kind_of
+from truco_tui.widgets.felt import FeltWidget, Room, Shown
+from truco_tui.widgets.seats import acts, said
+
+
+class _Plan(NamedTuple):
+    """The measures of one size."""
+
+    size: Size
+    dx: int
+    dy: int
+    """How far right of and below the first card of a pair the second one lies."""
+
+    @property
+    def width(self) -> int:
+        return self.size.width + self.dx
+
+    @property
+    def height(self) -> int:
+        return self.size.height + self.dy
+
+
+_PLANS = {
+    Room.SMALL: _Plan(Size.SMALL, 3, 2),
+    Room.MEDIUM: _Plan(Size.MEDIUM, 4, 3),
+    Room.LARGE: _Plan(Size.LARGE, 6, 5),
+}
+
+
+class Tricks(FeltWidget):
+    """A caption over each pair says who took it; only the trick being played has empty places."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    Tricks { height: 1fr; }
+    """
+
+    def draw(self, canvas: Canvas, shown: Shown) -> None:
+        """The three pairs, and over them what I said."""
+        if not shown.view.dealt:
+            return
+        plan, third = _PLANS[shown.room], canvas.width // 3
+        top = max(0, canvas.height - plan.height - 1) // 2
+        for trick in range(3):
+            x = trick * third + (third - plan.width) // 2 + 1
+            write(canvas, x, top, self._caption(shown, trick), shown.skin, third)
+            self._draw_pair(canvas, shown, trick, plan, x, top + 1)
+        self._draw_words(canvas, shown)
+
+    def _caption(self, shown: Shown, trick: int) -> Prose:
+        """Who took a trick: by arrow, by name, and by colour."""
+        view, kind, ascii_only = shown.view, kind_of(shown), shown.skin.ascii
+        ordinal = kind.tricks[trick] + " "
+        if trick < len(view.tricks):
+            winner = view.tricks[trick].winner
+            if winner is None:
+                return Piece(ordinal), Piece(f"= {kind.tied}", "gold", bold=True)
+            arrow = "v" if winner == shown.me else "^"
+            if not ascii_only:
+                arrow = "▼" if winner == shown.me else "▲"
+            name = fit(shown.names[winner], 8, shown.skin.ellipsis)
+            return Piece(ordinal), Piece(f"{arrow} {name}", ink_of(shown, winner), bold=True)
+        if trick == len(view.tricks) and view.outcome is None:
+            return Piece(ordinal), Piece(f"{'<' if ascii_only else '◄'} {_('now')}", "hot", bold=True)
+        return (Piece(ordinal, "dim"),)
+
+    def _draw_pair(self, canvas: Canvas, shown: Shown, trick: int, plan: _Plan, x: int, y: int) -> None:
+        view = shown.view
+        if trick > len(view.tricks) or (trick == len(view.tricks) and view.outcome and not view.table):
+            return
+        done = trick < len(view.tricks)
+        plays = view.tricks[trick].plays if done else view.table
+        winner = view.tricks[trick].winner if done else None
+        for place in (1, 0) if not plays else (0, 1):
+            at = (x + place * plan.dx, y + place * plan.dy)
+            if place < len(plays):
+                lost = winner is not None and plays[place].seat != winner
+                canvas.blit(self._card(plays[place], plan, shown, lost), *at)
+        if not done and view.outcome is None:
+            self._draw_slots(canvas, shown, plan, x, y, plays)
+
+    def _card(self, played: Played, plan: _Plan, shown: Shown, lost: bool) -> Drawing:
+        return draw_card(played.card, plan.size, shown.skin, lost=lost, covered=played.covered)
+
+    def _draw_slots(
+        self, canvas: Canvas, shown: Shown, plan: _Plan, x: int, y: int, plays: tuple[Played, ...]
+    ) -> None:
+        """Empty places in the order they will be filled, the card that is there on top of them."""
+        view, skin = shown.view, shown.skin
+        order = [(view.leader + step) % view.seats for step in range(2)]
+        for place in range(len(plays), 2):
+            seat = order[place]
+            active = not view.asks and acts(shown, seat)
+            slot = draw_slot(
+                shown.names[seat], plan.size, skin, align="centre" if place else "left", active=active
+            )
+            canvas.blit(slot, x + place * plan.dx, y + place * plan.dy)
+        if len(plays) == 1:
+            canvas.blit(self._card(plays[0], plan, shown, False), x, y)
+
+    def _draw_words(self, canvas: Canvas, shown: Shown) -> None:
+        """What I said, at my edge of the table, on the side where no card lies."""
+        words = said(shown).get(shown.me)
+        if not words:
+            return
+        rows = 1 if shown.room is Room.SMALL else 3
+        bubble = draw_bubble(words, shown.skin, tail="down", rows=rows, width=canvas.width - 2)
+        right = len(shown.view.tricks) < 2
+        x = canvas.width - bubble.width - 1 if right else 1
+        canvas.blit(bubble, x, canvas.height - bubble.height)

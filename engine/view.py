@@ -119,7 +119,7 @@ def view(state: State, who: int) -> View:
     return View(
         who,
         rules.variant,
-        rules.options_dict,
+        dict(rules.options_dict),
         rules.seats,
         rules.target,
         legal(state, who) if who >= 0 else (),

@@ -1,0 +1,117 @@
+"""What belongs to a seat at the table: the name, the role, what is left of the hand, and what was said."""
+
+from typing import Literal
+
+from engine.cards import HIDDEN, Card
+from engine.tricks import side_of
+from engine.view import View
+from truco_tui.art.canvas import Canvas, fit, width_of
+from truco_tui.art.card import Size, draw_back, draw_card, draw_fan
+from truco_tui.art.palette import Skin
+from truco_tui.tables import table_kind
+from truco_tui.widgets.felt import Room, Shown
+
+Edge = Literal["left", "right"]
+LEFT: Edge = "left"
+RIGHT: Edge = "right"
+
+_FAN = {Room.SMALL: (5, 4), Room.MEDIUM: (7, 5), Room.LARGE: (12, 7)}
+"""Cells of a back at the upper edge, and how far right of it the next one lies."""
+
+
+def role_of(view: View, seat: int) -> str:
+    """What a seat is in this hand, in the language of the game; nothing for those in between."""
+    if view.dealer is None or not view.dealt:
+        return ""
+    kind = table_kind(view.variant)
+    return kind.last if seat == view.dealer else kind.first if seat == view.mano else ""
+
+
+def acts(shown: Shown, seat: int) -> bool:
+    """Whether the hand waits for a seat; of an asked pair that I am in, for me alone."""
+    acting = shown.view.to_act if shown.view.outcome is None else ()
+    return seat in acting and (seat == shown.me or shown.me not in acting)
+
+
+def said(shown: Shown) -> dict[int, str]:
+    """What hangs in the air, by seat: the call that waits for an answer, and the last words."""
+    ask, words = shown.view.ask, {}
+    if ask is not None and ask.call:
+        words[ask.by] = table_kind(shown.view.variant).calls[ask.call].shout
+    if shown.speech is not None:
+        words[shown.speech[0]] = shown.speech[1]
+    return words
+
+
+def draw_name(
+    canvas: Canvas, shown: Shown, seat: int, x: int, y: int, width: int, edge: Edge, rows: int
+) -> None:
+    """A name in `width` columns from `x`, an arrow beside it if the word is with that seat.
+
+    The role stands under it, or after it where there is but one row.
+    """
+    skin = shown.skin
+    ink = "us" if side_of(seat) == shown.my_side else "them"
+    dim, hot = skin.palette.style("dim"), skin.palette.style("hot", bold=True)
+    role = role_of(shown.view, seat)
+    aside = f" {role}" if role and rows == 1 else ""
+    name = fit(shown.names[seat], width - len(aside) - 2, skin.ellipsis)
+    parts = [(name, skin.palette.style(ink, bold=True)), (aside, dim)]
+    if acts(shown, seat) and edge == "left":
+        parts.append((" <" if skin.ascii else " ◄", hot))
+    elif acts(shown, seat):
+        parts.insert(0, ("> " if skin.ascii else "► ", hot))
+    cursor = x if edge == "left" else x + width - sum(width_of(text) for text, _style in parts)
+    for text, style in parts:
+        cursor = canvas.text(cursor, y, text, style)
+    if rows > 1:
+        canvas.text(x if edge == "left" else x + width - len(role), y + 1, role, dim)
+
+
+def is_open(hand: tuple[Card, ...]) -> bool:
+    """Whether the viewer sees the cards of a hand."""
+    return bool(hand) and HIDDEN not in hand
+
+
+def fan_width(room: Room) -> int:
+    """Columns that a full hand takes at the upper edge."""
+    width, step = _FAN[room]
+    return width + 2 * step
+
+
+def draw_far_hand(canvas: Canvas, shown: Shown, hand: tuple[Card, ...], x: int, rows: int) -> None:
+    """The hand across the table: backs cut to some rows by the upper edge, or paper chips if it is seen."""
+    if is_open(hand):
+        for place, card in enumerate(hand):
+            canvas.blit(draw_card(card, Size.CHIP, shown.skin), x + 5 * place, 0)
+        return
+    width, step = _FAN[shown.room]
+    fan = draw_fan(len(hand), width, rows + (2 if rows == 1 else 1), step, shown.skin)
+    cut = Canvas(fan.width, rows)
+    cut.blit(fan, 0, -1)
+    canvas.blit(cut, x, 0)
+
+
+def draw_side_hand(canvas: Canvas, shown: Shown, hand: tuple[Card, ...], y: int, edge: Edge) -> None:
+    """The hand of a neighbour: backs lying sideways, cut by a side edge, or paper chips under each other."""
+    if is_open(hand):
+        x = 1 if edge == "left" else canvas.width - 5
+        for place, card in enumerate(hand):
+            canvas.blit(draw_card(card, Size.CHIP, shown.skin), x, y + place)
+    elif shown.room is Room.SMALL:
+        for place in range(len(hand)):
+            x = 1 + 2 * place if edge == "left" else canvas.width - 2 - 2 * place
+            canvas.blit(draw_back(1, 1, shown.skin), x, y)
+    elif hand:
+        pile = _pile(len(hand), shown.room, shown.skin, edge)
+        canvas.blit(pile, 0 if edge == "left" else canvas.width - pile.width, y)
+
+
+def _pile(count: int, room: Room, skin: Skin, edge: Edge) -> Canvas:
+    """Sideways backs on each other, so that every one shows an edge to be counted by."""
+    width, step = (6, 1) if room is Room.MEDIUM else (8, 2)
+    pile = Canvas(width, 1 + step * count)
+    back = draw_back(width + 3, 2 + step, skin)
+    for place in reversed(range(count)):
+        pile.blit(back, -3 if edge == "left" else 0, place * step - 1)
+    return pile

@@ -1,0 +1,60 @@
+"""Matches in words, for lists of them."""
+
+from datetime import datetime
+
+from engine.names import clean_text
+from truco_tui.i18n import N_, _
+from truco_tui.matches import Summary
+from truco_tui.troubles import sentence
+
+GAMES = {"argentine": "Truco argentino", "paulista": "Truco paulista"}
+"""The names of the games, the same in every language."""
+
+LEVELS = {"low": N_("Low"), "high": N_("High"), "random": N_("Random")}
+"""The levels of the computer players."""
+
+
+def when(summary: Summary, now: datetime | None = None) -> str:
+    """The day a match was last played, today and yesterday with the time."""
+    now = now or datetime.now()
+    played = datetime.fromtimestamp(summary.when)
+    days = (now.date() - played.date()).days
+    if days == 0:
+        return _("today {time}").format(time=f"{played:%H:%M}")
+    if days == 1:
+        return _("yesterday {time}").format(time=f"{played:%H:%M}")
+    return f"{played:%Y-%m-%d}"
+
+
+def game_of(summary: Summary) -> str:
+    """The game of a match, in one word."""
+    return GAMES[summary.header.game.name].split()[-1] if summary.header else ""
+
+
+def against(summary: Summary) -> str:
+    """Who plays against the person, or both pairs."""
+    names = summary.names
+    if len(names) == 2:
+        return names[1 - summary.side]
+    return " / ".join(" + ".join(names[side::2]) for side in (summary.side, 1 - summary.side))
+
+
+def score(summary: Summary) -> str:
+    """The points, the person's first."""
+    return f"{summary.points[0]}–{summary.points[1]}"
+
+
+def outcome(summary: Summary) -> str:
+    """How a match stands, in a word or two."""
+    if summary.problem:
+        return _("damaged")
+    if not summary.finished:
+        return _("waits")
+    return _("won") if summary.points[0] > summary.points[1] else _("lost")
+
+
+def in_words(summary: Summary) -> str:
+    """One line about a match."""
+    if summary.problem or not summary.header:
+        return sentence(summary.problem) if summary.problem else clean_text(summary.path.name)
+    return f"{GAMES[summary.header.game.name]} · {score(summary)} · {against(summary)} · {when(summary)}"

@@ -1,0 +1,285 @@
+"""The app: its themes, its language, its commands, and which screen follows which.
+
+What a screen needs is imported when it is first opened, so that the first one is there at once.
+"""
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+from textual.app import App, SystemCommand
+from textual.binding import Binding
+from textual.command import CommandPalette
+from textual.screen import Screen
+
+from engine.errors import BadLog, TrucoError
+from truco_tui.art.palette import MONO, Palette, Skin
+from truco_tui.art.theme import THEME_DEFAULTS, THEMES
+from truco_tui.folder import unfinished
+from truco_tui.i18n import LANGUAGES, _, install
+from truco_tui.paths import PathError
+from truco_tui.screens.home import HomeScreen
+from truco_tui.settings import Settings, save
+from truco_tui.troubles import sentence
+
+if TYPE_CHECKING:
+    from engine.match import Match
+    from truco_tui.matches import Plan
+
+SURE = 3.0
+"""Seconds within which a second Ctrl+C quits."""
+
+
+class TrucoApp(App[None]):
+    """Truco on the whole terminal; `opening` is called once the first screen stands, to open another."""
+
+    TITLE = "Truco"
+    # The default screen's own style sheets are not read.
+    CSS_PATH = ["screens/page.tcss", "screens/home.tcss"]
+    CSS = "ToastRack { dock: top; align: right top; margin: 1 0 0 0; }"
+    BINDINGS = [
+        Binding("ctrl+q", "leave", show=False, priority=True),
+        Binding("f1,question_mark", "help", show=False),
+    ]
+
+    def __init__(
+        self,
+        folder: Path,
+        settings: Settings | None = None,
+        settings_file: Path | None = None,
+        opening: "Callable[[TrucoApp], None] | None" = None,
+    ) -> None:
+        super().__init__()
+        self.folder = folder
+        self.settings = settings or Settings()
+        self._settings_file = settings_file
+        self._opening = opening
+        self._match: Match | None = None
+        """The match that is being played."""
+        self._asked_to_quit = -SURE
+        install(self.settings.language)
+        for theme in THEMES:
+            self.register_theme(theme)
+        wanted = self.settings.theme
+        self.theme = wanted if wanted in self.available_themes else THEMES[0].name
+
+    # Looks.
+
+    @property
+    def skin(self) -> Skin:
+        """How drawings look now."""
+        palette = MONO if self.no_color else Palette.from_variables(self.theme_variables)
+        return Skin(palette, self.settings.skin == "ascii")
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """Our colours for the themes that do not have them."""
+        return THEME_DEFAULTS
+
+    def get_default_screen(self) -> Screen[None]:
+        """The first screen."""
+        return HomeScreen()
+
+    def on_mount(self) -> None:
+        """Open what was asked for on the command line."""
+        self._set_pace()
+        if self._opening:
+            self._opening(self)
+
+    def watch_theme(self, theme: str) -> None:
+        """Remember a theme chosen in the palette."""
+        if self.is_running and theme != self.settings.theme:
+            self.change(theme=theme)
+
+    def change(self, **changes: Any) -> None:
+        """Change settings, at once and for the next time."""
+        self.settings = replace(self.settings, **changes)
+        install(self.settings.language)
+        if self.settings.theme in self.available_themes:
+            self.theme = self.settings.theme
+        self._set_pace()
+        for screen in self.screen_stack:
+            renew(screen, self.settings)
+        if self._settings_file:
+            try:
+                save(self.settings, self._settings_file)
+            except PathError as error:
+                self.trouble(str(error))
+
+    def _set_pace(self) -> None:
+        if self.settings.pace == "instant":
+            self.animation_level = "none"
+
+    def trouble(self, error: TrucoError | str) -> None:
+        """Tell of something that went wrong, in one sentence."""
+        text = error if isinstance(error, str) else sentence(error)
+        self.notify(text, severity="warning", timeout=8, markup=False)
+
+    # Matches.
+
+    def start(self, plan: "Plan") -> None:
+        """Sit down to a new match."""
+        from truco_tui.matches import begin, header_of
+
+        self._open(lambda: begin(self.folder, header_of(plan)))
+
+    def go_on(self, path: Path) -> None:
+        """Sit down to a match where it was left."""
+        from truco_tui.matches import go_on
+
+        self._open(lambda: go_on(path))
+
+    def _open(self, make: "Callable[[], Match]") -> None:
+        self.go_home()
+        try:
+            match = make()
+        except TrucoError as error:
+            self.trouble(error)
+            return
+        from truco_tui.screens.table import TableScreen
+
+        self._match = match
+        self.push_screen(TableScreen(match, self.settings))
+        if match.session.torn:
+            self.trouble(_("The last move had not been saved whole and was taken back."))
+
+    def replay(self, path: Path) -> None:
+        """Show a match from its log; of a damaged one, what is good."""
+        from engine.log import read
+        from truco_tui.screens.replay import ReplayScreen
+
+        try:
+            log = read(path)
+        except BadLog as error:
+            self.trouble(error)
+            return
+        self.push_screen(ReplayScreen(log, self.settings))
+        if log.problem:
+            self.trouble(log.problem)
+
+    def on_table_screen_left(self) -> None:
+        """Come back from the table; the match waits."""
+        self.go_home()
+
+    def on_table_screen_rematch(self) -> None:
+        """Play the same people again."""
+        from truco_tui.matches import again, begin
+
+        if self._match:
+            header = again(self._match.session.header)
+            self._open(lambda: begin(self.folder, header))
+
+    def go_home(self) -> None:
+        """Leave whatever is open above the first screen, and let go of its log."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+        if self._match:
+            self._match.session.close()
+            self._match = None
+
+    def leave(self) -> None:
+        """Quit; a match that is being played waits in its log."""
+        self.go_home()
+        self.exit()
+
+    # Commands.
+
+    def action_leave(self) -> None:
+        """Quit."""
+        self.leave()
+
+    def action_help_quit(self) -> None:
+        """Quit at the second Ctrl+C."""
+        if monotonic() - self._asked_to_quit < SURE:
+            self.leave()
+            return
+        self._asked_to_quit = monotonic()
+        self.notify(_("Ctrl+C again quits; a match waits for you."), timeout=SURE, markup=False)
+
+    def action_help(self) -> None:
+        """The keys of this screen, and the rules."""
+        self.action_rules()
+
+    def action_go_on(self) -> None:
+        """Go on with the match played last, of those that wait."""
+        from truco_tui.matches import waiting
+
+        first = next(waiting(self.folder), None)
+        if first:
+            self.go_on(first.path)
+        else:
+            self.action_saved()
+
+    def action_new_match(self, game: str = "") -> None:
+        """Choose a new match."""
+        from truco_tui.screens.new_match import NewMatchScreen
+
+        self.push_screen(NewMatchScreen(game or self.settings.variant or "argentine"))
+
+    def action_saved(self) -> None:
+        """The saved matches."""
+        from truco_tui.screens.saved import SavedScreen
+
+        self.push_screen(SavedScreen())
+
+    def action_rules(self, game: str = "") -> None:
+        """The rules of a game."""
+        from truco_tui.screens.rules import RulesScreen
+
+        self.push_screen(RulesScreen(game or self.settings.variant or "argentine"))
+
+    def action_settings(self) -> None:
+        """The settings."""
+        from truco_tui.screens.settings import SettingsScreen
+
+        self.push_screen(SettingsScreen())
+
+    def action_command_palette(self) -> None:
+        """The palette, its placeholder in the player's language."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=_("Search for a command…"), id="--command-palette"))
+
+    def search_themes(self) -> None:
+        """The palette of themes."""
+        from textual.theme import ThemeProvider
+
+        self.push_screen(CommandPalette(providers=[ThemeProvider], placeholder=_("Search for a theme…")))
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """Everything one can do, in the player's language."""
+        if next(unfinished(self.folder), None):
+            yield SystemCommand(_("Go on"), _("Go on with the match that waits"), self.action_go_on)
+        for game, name in (("argentine", "Truco argentino"), ("paulista", "Truco paulista")):
+            yield SystemCommand(
+                _("New match: {game}").format(game=name),
+                _("Choose the rivals and the house rules"),
+                lambda game=game: self.action_new_match(game),
+            )
+        yield SystemCommand(_("Matches"), _("Go on, replay or delete"), self.action_saved)
+        yield SystemCommand(_("Rules"), _("How both games are played"), self.action_rules)
+        yield SystemCommand(_("Options"), _("Language, colours, pace"), self.action_settings)
+        yield SystemCommand(_("Theme"), _("Other colours"), self.action_change_theme)
+        for code, name in LANGUAGES.items():
+            yield SystemCommand(
+                _("Language: {name}").format(name=name),
+                _("Show everything in this language"),
+                lambda code=code: self.change(language=code),
+            )
+        yield SystemCommand(
+            _("Picture"),
+            _("Save a picture of this screen"),
+            lambda: self.set_timer(0.1, self.deliver_screenshot),
+        )
+        yield SystemCommand(_("Quit"), _("A match that is not over waits for you"), self.leave)
+
+
+def renew(screen: Screen[Any], settings: Settings) -> None:
+    """Let a screen show changed settings: with its own `renew`, or by composing it again."""
+    if hasattr(screen, "settings"):
+        screen.settings = settings
+    own = getattr(screen, "renew", None)
+    if own:
+        own()
+    else:
+        screen.refresh(recompose=True)

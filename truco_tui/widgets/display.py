@@ -1,0 +1,74 @@
+"""The cards of a game laid out on the felt, and the name of the program: what decorates the first screen."""
+
+from engine.cards import Card
+from truco_tui.art.canvas import Canvas
+from truco_tui.art.card import Size, draw_card
+from truco_tui.art.palette import Skin
+from truco_tui.widgets.painted import Painted
+
+CARDS = {
+    "argentine": tuple(map(Card, ("1E", "1B", "7E", "7O"))),
+    "paulista": tuple(map(Card, ("3d", "As", "Kh", "Qc"))),
+}
+"""The cards shown for each game: the four that no other beats, and one of every suit."""
+
+_STEPS = {Size.LARGE: (11, 6), Size.MEDIUM: (8, 3), Size.SMALL: (5, 2)}
+"""Columns and rows from a card to the next one on top of it."""
+
+
+class Display(Painted):
+    """Cards laid one on another from the upper left to the lower right, as large as the room allows."""
+
+    DEFAULT_CSS = "Display { background: $felt; }"
+
+    game = "argentine"
+
+    def show(self, game: str) -> None:
+        """Lay out the cards of a game."""
+        if game != self.game:
+            self.game = game
+            self.refresh()
+
+    def draw(self, canvas: Canvas, skin: Skin) -> None:
+        """Draw the cards."""
+        cards = CARDS[self.game]
+        for size, (dx, dy) in _STEPS.items():
+            width = size.width + dx * (len(cards) - 1)
+            height = size.height + dy * (len(cards) - 1)
+            if width + 2 <= canvas.width and height <= canvas.height:
+                left, top = (canvas.width - width) // 2, (canvas.height - height) // 2
+                for place, card in enumerate(cards):
+                    canvas.blit(draw_card(card, size, skin), left + place * dx, top + place * dy)
+                return
+
+
+_LETTERS = {
+    "T": ("#####", "..#..", "..#..", "..#..", "..#..", "..#.."),
+    "R": ("####.", "#...#", "#...#", "####.", "#..#.", "#...#"),
+    "U": ("#...#", "#...#", "#...#", "#...#", "#...#", ".###."),
+    "C": (".###.", "#...#", "#....", "#....", "#...#", ".###."),
+    "O": (".###.", "#...#", "#...#", "#...#", "#...#", ".###."),
+}
+
+
+class Wordmark(Painted):
+    """The name of the program in large letters."""
+
+    DEFAULT_CSS = "Wordmark { background: $felt; }"
+
+    def draw(self, canvas: Canvas, skin: Skin) -> None:
+        """Draw the letters, two pixels a cell."""
+        style = skin.palette.style("gold", bold=True)
+        if skin.ascii:
+            canvas.text(5, 2, "T  R  U  C  O", style)
+            return
+        x = 5
+        for letter in "TRUCO":
+            rows = _LETTERS[letter]
+            for y in range(3):
+                pairs = zip(rows[2 * y], rows[2 * y + 1], strict=True)
+                line = "".join(
+                    {"##": "█", "#.": "▀", ".#": "▄"}.get(upper + lower, " ") for upper, lower in pairs
+                )
+                canvas.text(x, 1 + y, line, style)
+            x += 7

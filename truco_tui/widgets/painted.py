@@ -1,0 +1,44 @@
+"""A widget that draws itself on a canvas, in the colours of the app."""
+
+from typing import TYPE_CHECKING, cast
+
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from truco_tui.art.canvas import Canvas
+from truco_tui.art.palette import Skin
+
+if TYPE_CHECKING:
+    from truco_tui.app import TrucoApp
+
+
+class Painted(Widget):
+    """A widget whose subclasses draw on a blank canvas of their size; the drawing is kept until a refresh."""
+
+    _canvas: Canvas | None = None
+
+    @property
+    def skin(self) -> Skin:
+        """How the app wants drawings to look now."""
+        return cast("TrucoApp", self.app).skin
+
+    def draw(self, canvas: Canvas, skin: Skin) -> None:
+        """Draw everything that is to be seen."""
+        raise NotImplementedError
+
+    def refresh(
+        self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
+    ) -> "Painted":
+        """Forget the drawing as well as the paint."""
+        self._canvas = None
+        super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+        return self
+
+    def render_line(self, y: int) -> Strip:
+        """One row of the drawing over the widget's own background."""
+        width, height = self.size
+        if self._canvas is None or (self._canvas.width, self._canvas.height) != (width, height):
+            self._canvas = Canvas(width, height)
+            self.draw(self._canvas, self.skin)
+        return self._canvas.row(y, self.rich_style)

@@ -1,7 +1,7 @@
 """Random hands a second through legal, decide and evolve on one core, and pytruco's beside them.
 
-pytruco plays another Truco, the Uruguayan one, so the comparison is of orders of magnitude. It is no dependency
-of the tests: `pip install pytruco` first, or its row is left out.
+pytruco plays another Truco, the Uruguayan one, so the comparison is of orders of magnitude. It is no
+dependency of the tests: `pip install pytruco` first, or its row is left out.
 """
 
 import random
@@ -48,7 +48,7 @@ def play(rules: Rules, hands: int, views: bool) -> None:
 
 
 @pytest.mark.parametrize("views", [False, True], ids=["", "with-views"])
-@pytest.mark.parametrize(("variant", "seats"), GAMES, ids=lambda part: str(part))
+@pytest.mark.parametrize(("variant", "seats"), GAMES, ids=str)
 def bench_random_hands(benchmark: BenchmarkFixture, variant: str, seats: int, views: bool) -> None:
     """Hands a second of random play."""
     benchmark.pedantic(play, args=(rules_of(variant, seats=seats), HANDS, views), rounds=5, warmup_rounds=1)

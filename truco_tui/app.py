@@ -198,8 +198,9 @@ class TrucoApp(App[None]):
         self.notify(_("Ctrl+C again quits; a match waits for you."), timeout=SURE, markup=False)
 
     def action_help(self) -> None:
-        """The keys of this screen, and the rules."""
-        self.action_rules()
+        """The rules; the keys of a page stand at its foot, and the table has its own help."""
+        if not self.screen.query("CardOrder"):
+            self.action_rules()
 
     def action_go_on(self) -> None:
         """Go on with the match played last, of those that wait."""

@@ -31,14 +31,14 @@ class Stage(Protocol):
     def settle(self) -> None:
         """All was shown: a person is asked, or the match is over."""
 
-    def think(self, seat: int) -> None:
+    def think(self, seat: int) -> object:
         """Let the computer at a seat choose on another thread, and give `thought` its choice."""
 
     def trouble(self, error: NotSaved) -> None:
         """Something could not be saved; a key tries again."""
 
-    def later(self, seconds: float, do: Callable[[], None]) -> Waiting:
-        """Do something after so many seconds."""
+    def set_timer(self, delay: float, callback: Callable[[], None]) -> Waiting:
+        """Call back after so many seconds."""
 
 
 class Director:
@@ -53,6 +53,8 @@ class Director:
         self._timer: Waiting | None = None
         self._thinking = False
         self._hurried = False
+        self.stuck = False
+        """Whether something could not be saved; `go_on` tries again."""
         self._unsubscribe = match.session.subscribe(me, self._queue.append)
 
     @property
@@ -73,11 +75,16 @@ class Director:
 
     def go_on(self) -> None:
         """Show what waits, then let the next one decide."""
+        self.stuck = False
         try:
             while self._step():
                 pass
         except NotSaved as error:
-            self.stage.trouble(error)
+            self._fail(error)
+
+    def _fail(self, error: NotSaved) -> None:
+        self.stuck = True
+        self.stage.trouble(error)
 
     def _step(self) -> bool:
         """One event or one decision; False if there is something to wait for."""
@@ -113,7 +120,7 @@ class Director:
         except StaleAction:
             pass
         except NotSaved as error:
-            self.stage.trouble(error)
+            self._fail(error)
             return
         self.go_on()
 
@@ -136,7 +143,7 @@ class Director:
         if seconds <= 0:
             return False
         self._next = do
-        self._timer = self.stage.later(seconds, self._skip)
+        self._timer = self.stage.set_timer(seconds, self._skip)
         return True
 
     def _stop(self) -> None:

@@ -9,7 +9,6 @@ from engine.events import Subject
 from engine.rules import Rules
 from engine.variants import rules_of
 from engine.view import View
-from truco_tui.i18n import N_
 from truco_tui.tables import TableKind, Words
 
 Tone = Literal["default", "raise", "danger"]
@@ -32,6 +31,8 @@ class Offer:
     """What it means, a msgid."""
     short: str = ""
     """A shorter label; empty: there is none."""
+    other: str = ""
+    """A second key that does the same."""
 
     @property
     def sign(self) -> str:
@@ -46,9 +47,9 @@ def rules_for(view: View) -> Rules:
     return rules_of(view.variant, view.options, view.seats)
 
 
-def key_of(words: Words, rules: Rules) -> str:
-    """The key printed on a button: the alias where C does not cover a card."""
-    return words.alias if words.alias and not rules.covers else words.key
+def _keys(words: Words, rules: Rules) -> tuple[str, str]:
+    """The key printed on a button and its second one: the alias comes first, where C covers no card."""
+    return (words.alias, words.key) if words.alias and not rules.covers else (words.key, "")
 
 
 def offers(view: View, kind: TableKind) -> tuple[Offer, ...]:
@@ -65,17 +66,17 @@ def _offer(action: AnyAction, view: View, kind: TableKind, rules: Rules) -> Offe
     if isinstance(action, act.Call | act.Raise):
         return _call(action, view, kind, rules)
     if isinstance(action, act.Accept):
-        words = kind.accept[about]
-        worth = _accepted(about, view, rules)
-        return Offer(key_of(words, rules), words.label, action, worth, "default", group, words.gloss)
+        return _answer(action, kind.accept[about], _accepted(about, view, rules), "default", group, rules)
     if isinstance(action, act.Decline):
-        words = kind.decline[about]
-        worth = -_refused(about, view, rules)
-        return Offer(key_of(words, rules), words.label, action, worth, "danger", group, words.gloss)
+        return _answer(action, kind.decline[about], -_refused(about, view, rules), "danger", group, rules)
     if isinstance(action, act.Fold):
-        words = kind.fold
-        return Offer(words.key, words.label, action, -fold_cost(view, rules), "danger", group, words.gloss)
+        return _answer(action, kind.fold, -fold_cost(view, rules), "danger", group, rules)
     return None
+
+
+def _answer(action: AnyAction, words: Words, worth: int, tone: Tone, group: str, rules: Rules) -> Offer:
+    key, other = _keys(words, rules)
+    return Offer(key, words.label, action, worth, tone, group, words.gloss, other=other)
 
 
 def _call(action: act.Call | act.Raise, view: View, kind: TableKind, rules: Rules) -> Offer:
@@ -133,8 +134,3 @@ def fold_cost(view: View, rules: Rules) -> int:
 def bet_is_open(view: View) -> bool:
     """Whether somebody may still open the side bet in this hand, now or once it is their word (A.5)."""
     return not view.tricks and not view.bids and view.owner is None and view.outcome is None
-
-
-NEXT = N_("Next deal")
-REMATCH = N_("Rematch")
-HOME = N_("Home")

@@ -13,7 +13,8 @@ from engine.cards import HIDDEN, Card
 from engine.errors import TrucoError
 from engine.tricks import OPEN, Played, hand_winner, side_of, trick_winner
 from engine.view import View
-from truco_tui.i18n import N_, _, ngettext
+from truco_tui.art.suits import index_of
+from truco_tui.i18n import N_, _, ngettext, pgettext
 from truco_tui.offers import bet_is_open, offers, rules_for, subject_of
 from truco_tui.tables import TableKind, Words, table_kind
 from truco_tui.widgets.felt import Shown
@@ -24,11 +25,16 @@ def kind_of(shown: Shown) -> TableKind:
     return table_kind(shown.view.variant)
 
 
-def side_name(shown: Shown, side: int) -> str:
-    """A side by its player's name, or where partners play as us and them."""
-    if shown.view.seats == 2:
-        return shown.names[side]
-    return _("Us") if side == shown.my_side else _("Them")
+def side_name(shown: Shown, side: int, *, short: bool = False) -> str:
+    """A side by its player's name, or where partners play as us and them, `short` in four letters or so."""
+    return shown.names[side] if shown.view.seats == 2 else us_or_them(side == shown.my_side, short)
+
+
+def us_or_them(ours: bool, short: bool = False) -> str:
+    """What a side is called at its place of the score."""
+    if short:
+        return pgettext("short", "Us") if ours else pgettext("short", "Them")
+    return _("Us") if ours else _("Them")
 
 
 def ink_of(shown: Shown, seat: int) -> str:
@@ -174,7 +180,7 @@ def about_card(shown: Shown, card: Card) -> str:
         text = _("{card}: ties with {other}")
     else:
         text = _("{card}: loses to {other}")
-    line = text.format(card=name, other=kind.card_name(best, view))
+    line = text.format(card=name, other=index_of(best, shown.skin.ascii))
     return line + (" " + _("and wins the hand") if _decides(shown, card, strength) else "")
 
 
@@ -198,7 +204,6 @@ _REFUSALS = {
     "not_your_card": N_("You do not hold that card."),
     "not_open": N_("That is not possible now."),
     "stale": N_("The table has changed since then."),
-    "not_saved": N_("That could not be saved, so it was not played. Any key tries again."),
 }
 
 
@@ -207,21 +212,54 @@ def refusal(error: TrucoError) -> str:
     return _(_REFUSALS.get(error.code, _REFUSALS["not_open"]))
 
 
-def why_closed(call: str | None, shown: Shown) -> str:
-    """Why a call is not open in a moment in which one may call something; None: the next of the stake."""
-    view, kind, rules = shown.view, kind_of(shown), rules_for(shown.view)
-    if call is not None and rules.bet and subject_of(call, rules) == "bet":
+def refused(view: View, me: int) -> str:
+    """Why nothing of the usual can be done at a moment."""
+    return _(_REFUSALS[_code(view, me)])
+
+
+def _code(view: View, me: int) -> str:
+    """The code that the engine would refuse with."""
+    if not view.to_act:
+        return "match_over"
+    if min(view.to_act) < 0:
+        return "not_dealt"
+    if me not in view.to_act:
+        return "not_asked" if view.asks else "not_your_turn"
+    if view.asks:
+        return "answer_first"
+    return "hand_over" if view.outcome is not None else "not_open"
+
+
+def why_no_key(key: str, view: View, me: int) -> str:
+    """Why the call or answer of a key cannot be made at a moment."""
+    kind, code = table_kind(view.variant), _code(view, me)
+    calls = [call for call, words in kind.calls.items() if words.key == key]
+    if calls and (code == "not_open" or (code == "answer_first" and view.asks[-1].about != "choice")):
+        return _why_closed(calls[0], view, me)
+    answers = {words.key for words in (*kind.accept.values(), *kind.decline.values())}
+    if code == "not_open" and key in answers:
+        return _("Nobody has asked you anything.")
+    return _(_REFUSALS[code])
+
+
+def _why_closed(call: str, view: View, me: int) -> str:
+    """Why a call is not open to the one whose word it is."""
+    rules = rules_for(view)
+    if rules.bet and subject_of(call, rules) == "bet":
+        bet = table_kind(view.variant).subjects["bet"]
+        if view.bids and not any(ask.about == "bet" for ask in view.asks):
+            return _("The {bet} of this hand was played already.").format(bet=bet)
         if view.bids:
-            return _("The {bet} of this hand was played already.").format(bet=kind.subjects["bet"])
+            return _("After that only a higher call is left.")
         if not bet_is_open(view):
-            return _("{bet} is only called in the first trick, before a raise is accepted.").format(
-                bet=kind.subjects["bet"]
-            )
-        return _("{bet} is called before your first card.").format(bet=kind.subjects["bet"])
+            return _("{bet} is called in the first trick, before a truco is accepted.").format(bet=bet)
+        return _("{bet} is called before your own first card.").format(bet=bet)
+    if any(ask.about == "bet" for ask in view.asks):
+        return _(_REFUSALS["answer_first"])
     if not rules.kinds[view.kind].calls:
         return _("Nobody may call in this hand.")
     if not rules.stakes.open(view.calls):
-        return _("There is nothing left to call.")
-    if view.owner is not None and view.owner != shown.my_side:
+        return _("There is nothing higher to call.")
+    if view.owner is not None and view.owner != side_of(me):
         return _("The next raise is theirs: they accepted last.")
-    return _(_REFUSALS["not_open"])
+    return _("You have called last: the next raise is theirs.") if view.calls else _(_REFUSALS["not_open"])

@@ -1,6 +1,6 @@
 """A hand told: line by line in the chronicle, and at its end why it went as it did."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from engine import events as ev
@@ -17,7 +17,7 @@ from truco_tui.widgets.felt import Room, Shown
 class Line(NamedTuple):
     """One line of the chronicle."""
 
-    seat: int | None
+    who: Piece | None
     """Who did it; None: nobody, the words alone."""
     words: Prose
     points: str = ""
@@ -52,9 +52,14 @@ class _Told:
         tell = _TELL.get(type(event))
         return tell(self, event) if tell else None
 
+    def who(self, seat: int) -> Piece:
+        return Piece(self.shown.names[seat], ink_of(self.shown, seat))
+
     def played(self, event: ev.CardPlayed) -> Line:
         words = card_prose(event.card, self.shown.skin)
-        return Line(event.seat, (Piece(_("covered") + " ", "dim"), *words) if event.covered else words)
+        return Line(
+            self.who(event.seat), (Piece(_("covered") + " ", "dim"), *words) if event.covered else words
+        )
 
     def trick(self, event: ev.TrickEnded) -> Line:
         ordinal = Piece(self.kind.tricks[self.tricks] + " ", "dim")
@@ -69,11 +74,11 @@ class _Told:
         if event.about == "bet":
             self.bids = (*self.bids, event.call)
             before = self._missing_then()
-            return Line(event.seat, words, str(_bet_worth(self.rules, self.bids, before)))
+            return Line(self.who(event.seat), words, str(_bet_worth(self.rules, self.bids, before)))
         stake = self.rules.stakes.accepted(self.calls)
         self.calls = (*self.calls, event.call)
         arrow = ">" if self.shown.skin.ascii else "→"
-        return Line(event.seat, words, f"{stake}{arrow}{self.rules.stakes.accepted(self.calls)}")
+        return Line(self.who(event.seat), words, f"{stake}{arrow}{self.rules.stakes.accepted(self.calls)}")
 
     def _missing_then(self) -> int:
         """What the leader lacked when the side bet was made: its points may have come since."""
@@ -86,27 +91,27 @@ class _Told:
 
     def accepted(self, event: ev.CallAccepted) -> Line:
         words = self.kind.accept[event.about]
-        return Line(event.seat, (Piece(words.shout),), str(event.stake))
+        return Line(self.who(event.seat), (Piece(words.shout),), str(event.stake))
 
     def declined(self, event: ev.CallDeclined) -> Line:
-        return Line(event.seat, (Piece(self.kind.decline[event.about].shout),))
+        return Line(self.who(event.seat), (Piece(self.kind.decline[event.about].shout),))
 
     def said(self, event: ev.TantoSaid) -> Line:
-        return Line(event.seat, (Piece(tanto_words(event, self.shown.view)),))
+        return Line(self.who(event.seat), (Piece(tanto_words(event, self.shown.view)),))
 
     def tanto(self, event: ev.TantoShown) -> Line:
-        return Line(event.seat, _cards(self.shown, event.cards))
+        return Line(self.who(event.seat), _cards(self.shown, event.cards))
 
     def folded(self, event: ev.Folded) -> Line:
-        return Line(event.seat, (Piece(self.kind.fold.shout),))
+        return Line(self.who(event.seat), (Piece(self.kind.fold.shout),))
 
     def scored(self, event: ev.PointsScored) -> Line:
-        about = "bet" if event.why in ("bet", "bet_declined") else "stake"
+        about: ev.Subject = "bet" if event.why in ("bet", "bet_declined") else "stake"
         if event.why == "choice_declined":
             about = "choice"
-        name = side_name(self.shown, event.side)
-        words = Piece(self.kind.subjects.get(about, "") + " ", "dim")  # type: ignore[call-overload]
-        return Line(None, (words, Piece(name, ink_of(self.shown, event.side))), f"+{event.points}")
+        name = side_name(self.shown, event.side, short=True)
+        words = (Piece(self.kind.subjects.get(about, ""), "dim"),)
+        return Line(Piece(name, ink_of(self.shown, event.side)), words, f"+{event.points}")
 
 
 _TELL: dict[type, Callable[[_Told, Any], Line]] = {
@@ -126,7 +131,7 @@ def _bet_worth(rules: Rules, bids: tuple[str, ...], lacking: int) -> int:
     return rules.bet.auction.accepted(bids, lacking) if rules.bet else 0
 
 
-def _cards(shown: Shown, cards: tuple[Card, ...]) -> Prose:
+def _cards(shown: Shown, cards: Sequence[Card]) -> Prose:
     found: list[Piece] = []
     for card in cards:
         found += [*((Piece(" "),) if found else ()), *card_prose(card, shown.skin)]
@@ -211,18 +216,23 @@ def _stake(shown: Shown) -> Prose:
 
 
 def _trick(shown: Shown, trick: Trick) -> Prose:
-    """Who took a trick, the winning card first."""
-    two = shown.view.seats == 2
+    """Who took a trick and with which card, over which one where there is room."""
+    two, cards = shown.view.seats == 2, [played.card for played in trick.plays]
+    wide = two and shown.room is not Room.SMALL
     if trick.winner is None:
-        best = [played.card for played in trick.plays]
-        cards = _cards(shown, tuple(best)) if two and shown.room is not Room.SMALL else ()
-        return Piece(kind_of(shown).tied + (" " if cards else ""), "gold"), *cards
+        return Piece(kind_of(shown).tied + (" " if wide else ""), "gold"), *(
+            _cards(shown, cards) if wide else ()
+        )
     won = next(played.card for played in trick.plays if played.seat == trick.winner)
-    lost = tuple(played.card for played in trick.plays if played.seat != trick.winner)
-    name = side_name(shown, side_of(trick.winner))
-    shown_cards = (won, *lost) if two and shown.room is not Room.SMALL else (won,)
-    words = Piece(name + " ", ink_of(shown, trick.winner)), *_cards(shown, shown_cards)
-    return words if two else (*words, Piece(f" {shown.names[trick.winner]}", "dim"))
+    name = Piece(side_name(shown, side_of(trick.winner)) + " ", ink_of(shown, trick.winner))
+    best = card_prose(won, shown.skin)
+    if not two:
+        return name, *best, Piece(f" {shown.names[trick.winner]}", "dim")
+    if not wide:
+        return name, *best
+    beats = f" {_('beats')} " if shown.room is Room.LARGE else ">"
+    other = next(card for card in cards if card != won)
+    return name, *best, Piece(beats, "dim"), *card_prose(other, shown.skin)
 
 
 def _reason(shown: Shown) -> str:

@@ -54,6 +54,7 @@ class Slot(NamedTuple):
 class ActionBar(FeltWidget, can_focus=True):
     """Buttons that are drawn, not mounted: none takes the focus, none moves it when they change."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     ActionBar { height: 4; background: $bar; }
     .-s ActionBar { height: 5; }
@@ -118,7 +119,7 @@ class ActionBar(FeltWidget, can_focus=True):
     def on_click(self, event: events.Click) -> None:
         """Press the button under the mouse."""
         at = self._under(event)
-        if at is not None:
+        if at is not None and event.chain == 1:
             self.post_message(self.Pressed(self.panel.offers[at], event.time))
 
     def _under(self, event: events.MouseEvent) -> int | None:
@@ -135,11 +136,11 @@ class ActionBar(FeltWidget, can_focus=True):
         if self.panel.whys:
             self._draw_whys(canvas, shown)
             y = 3 if large else canvas.height - 1
-            self._slots = _row(1, y, canvas.width - 2, self.panel.offers)
+            self._slots = _row(1 + large, y, canvas.width - 2, self.panel.offers)
             self._draw_aside(canvas, shown, y + large)
         else:
             self._slots = list(self._tall(canvas, shown) if large else self._flat(canvas, shown))
-            self._draw_words(canvas, shown.skin)
+            self._draw_words(canvas, shown.skin, 1 + large)
         for place, slot in enumerate(self._slots):
             self._draw_button(canvas, shown, slot, place == self.picked)
 
@@ -150,18 +151,20 @@ class ActionBar(FeltWidget, can_focus=True):
             ink = skin.palette.style("hot" if self.panel.asks else "dim", bold=self.panel.asks)
             canvas.text(2, 0, fit(f" {self.panel.prompt} ", canvas.width - 4, skin.ellipsis), ink)
 
-    def _draw_words(self, canvas: Canvas, skin: Skin) -> None:
+    def _draw_words(self, canvas: Canvas, skin: Skin, x: int) -> None:
         """The meaning of the picked button, else what there is to say."""
         words, ink = self.panel.words, "hot" if self.panel.warns else "dim"
         if self._offer and self._offer.gloss and not self.panel.warns:
             words = f"{self._offer.label}: {_(self._offer.gloss)}"
         line = (Piece(words, ink, bold=self.panel.warns),)
-        write(canvas, 1, canvas.height - 1, line, skin, canvas.width - 2)
+        write(canvas, x, canvas.height - 1, line, skin, canvas.width - x - 1)
 
     def _draw_whys(self, canvas: Canvas, shown: Shown) -> None:
         for y, why in enumerate(self.panel.whys[:2], 1):
             start = write_right(canvas, canvas.width - 1, y, why.points, shown.skin)
-            x = canvas.text(1, y, f"{why.head:<7} ", shown.skin.palette.style("dim"))
+            x = canvas.text(
+                1 + (shown.room is Room.LARGE), y, f"{why.head:<7} ", shown.skin.palette.style("dim")
+            )
             write(canvas, x, y, why.words, shown.skin, start - x - 1)
 
     def _draw_aside(self, canvas: Canvas, shown: Shown, y: int) -> None:

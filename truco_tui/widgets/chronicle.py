@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from truco_tui.art.canvas import Canvas, fit
+from truco_tui.art.canvas import Canvas
 from truco_tui.i18n import _
 from truco_tui.prose import Piece, write, write_right
-from truco_tui.speech import ink_of, kind_of
+from truco_tui.speech import kind_of
 from truco_tui.telling import chronicle
 from truco_tui.widgets.felt import FeltWidget, Room, Shown
 from truco_tui.widgets.panel import draw_panel
@@ -14,6 +14,7 @@ from truco_tui.widgets.panel import draw_panel
 class Chronicle(FeltWidget):
     """A list in a frame; its first line names the hand and its dealer."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     Chronicle { height: 1fr; }
     .-s Chronicle { display: none; }
@@ -39,8 +40,7 @@ class Chronicle(FeltWidget):
             end = right
             if line.points:
                 end = write_right(canvas, right, y, (Piece(line.points, "hot", bold=True),), skin) - 1
-            if line.seat is not None:
-                name = fit(shown.names[line.seat], who, skin.ellipsis)
-                write(canvas, 2, y, (Piece(name, ink_of(shown, line.seat)),), skin, who)
+            if line.who:
+                write(canvas, 2, y, (line.who,), skin, who)
             write(canvas, 3 + who, y, line.words, skin, end - 3 - who)
             y += 1

@@ -13,6 +13,7 @@ from truco_tui.widgets.felt import FeltWidget, Shown
 class Columns(Widget):
     """Whatever a game's table consists of; shows every widget of it the same moment."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     Columns { layout: horizontal; height: 1fr; }
     Columns > Vertical { height: 100%; background: $felt2; }

@@ -16,6 +16,7 @@ from truco_tui.art.card import Size, draw_card
 from truco_tui.i18n import _
 from truco_tui.offers import rules_for
 from truco_tui.speech import held
+from truco_tui.widgets.deck import draw_cut, under
 from truco_tui.widgets.felt import FeltWidget, Room, Shown
 from truco_tui.widgets.seats import acts, role_of
 
@@ -45,6 +46,7 @@ def tanto_of(view: View, seat: int) -> int | None:
 class Hand(FeltWidget, can_focus=True):
     """Up to three cards; the one that Enter would play is lifted and has the heavy frame."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     Hand { height: 6; }
     .-s Hand { height: 5; }
@@ -59,6 +61,8 @@ class Hand(FeltWidget, can_focus=True):
     """The place of the card in mind."""
     covering: reactive[bool] = reactive(False)
     """Whether it would be played face down."""
+    cut: reactive[int] = reactive(20)
+    """How many cards would be cut off, where I am to cut the deck."""
 
     class Moved(Message):
         """Another card is in mind."""
@@ -75,7 +79,9 @@ class Hand(FeltWidget, can_focus=True):
         self.post_message(self.Moved())
 
     def action_move(self, by: int) -> None:
-        """Have the next card to the left or right in mind."""
+        """Have the next card to the left or right in mind, or cut the deck there."""
+        if self._cuts:
+            self.cut = min(max(self.cut + by, 1), self._cuts)
         if self.shown is None or not playable(self.shown.view):
             return
         cards = held(self.shown.view, self.shown.me)
@@ -86,14 +92,22 @@ class Hand(FeltWidget, can_focus=True):
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Have the card under the mouse in mind."""
         at = self._under(event)
+        if self._cuts:
+            self.cut = under(event.x, self.size.width, self._cuts + 1)
         if at is not None and self.shown and playable(self.shown.view):
             self.at = at
 
     def on_click(self, event: events.Click) -> None:
         """Play the card under the mouse."""
-        at = self._under(event)
-        if at is not None:
+        at = 0 if self._cuts else self._under(event)
+        if at is not None and event.chain == 1:
             self.post_message(self.Played(at, event.time))
+
+    @property
+    def _cuts(self) -> int:
+        """In how many places I may cut the deck now."""
+        view = self.shown.view if self.shown else None
+        return len(view.legal) if view and view.legal and isinstance(view.legal[0], act.Cut) else 0
 
     def _under(self, event: events.MouseEvent) -> int | None:
         if self.shown is None:
@@ -114,6 +128,9 @@ class Hand(FeltWidget, can_focus=True):
     def draw(self, canvas: Canvas, shown: Shown) -> None:
         """The cards by their numbers, then who I am."""
         view = shown.view
+        if self._cuts:
+            draw_cut(canvas, shown, self.cut, self._cuts + 1)
+            return
         active = playable(view)
         chosen = place_of(view, shown.me, self.at) if active else None
         cards = held(view, shown.me)

@@ -14,6 +14,7 @@ from truco_tui.widgets.panel import draw_panel
 class Order(FeltWidget):
     """A row for each name that cards have; only at the largest size."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     Order { display: none; height: 1fr; }
     .-l Order { display: block; }

@@ -6,6 +6,7 @@ from engine.tricks import Played
 from truco_tui.art.bubble import draw_bubble
 from truco_tui.art.canvas import Canvas
 from truco_tui.art.card import Size, draw_card
+from truco_tui.i18n import _
 from truco_tui.widgets.felt import FeltWidget, Room, Shown
 from truco_tui.widgets.seats import LEFT, draw_far_hand, draw_name, fan_width, said
 
@@ -16,6 +17,7 @@ _ROWS = {Room.SMALL: 2, Room.MEDIUM: 2, Room.LARGE: 4}
 class Rival(FeltWidget):
     """The seat across the table, for a game of two."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     Rival { height: 3; }
     .-s Rival { height: 2; }
@@ -41,11 +43,11 @@ class Rival(FeltWidget):
         view = shown.view
         plays: list[Played] = [*view.table, *(played for trick in view.tricks for played in trick.plays)]
         played = {play.card for play in plays}
-        for who, cards in view.shown:
-            if who == seat:
-                y = min(3, canvas.height - 1) if shown.room is not Room.LARGE else 3
-                for card in cards:
-                    if card not in played:
-                        chip = draw_card(card, Size.CHIP, shown.skin)
-                        canvas.blit(chip, x, y)
-                        x += chip.width + 1
+        unseen = [card for who, cards in view.shown if who == seat for card in cards if card not in played]
+        y = 3 if shown.room is Room.LARGE else canvas.height - 1
+        for card in unseen:
+            if card == unseen[0]:
+                x = canvas.text(x, y, _("tanto") + " ", shown.skin.palette.style("dim"))
+            chip = draw_card(card, Size.CHIP, shown.skin)
+            canvas.blit(chip, x, y)
+            x += chip.width + 1

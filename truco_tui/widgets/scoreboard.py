@@ -5,8 +5,8 @@ from typing import ClassVar
 from engine import events as ev
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.tally import SQUARE, draw_tally
-from truco_tui.i18n import _, pgettext
 from truco_tui.prose import Piece, Prose, cells, write
+from truco_tui.speech import us_or_them
 from truco_tui.widgets.felt import FeltWidget, Room, Shown
 
 HALF = 15
@@ -25,6 +25,7 @@ def gained(shown: Shown, side: int) -> int:
 class Scoreboard(FeltWidget):
     """Two columns of paper; at the smallest size two rows of squares a side."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     Scoreboard { height: 18; }
     .-s Scoreboard { height: 10; }
@@ -60,7 +61,7 @@ class Scoreboard(FeltWidget):
             canvas.text(x, y, joint, style)
         space = " " if shown.room is Room.LARGE else ""
         for y, word in ((0, "malas"), (line, "buenas")):
-            canvas.text(2 - (not space), y, f"{space}{word}{space}", words)
+            canvas.text(2, y, f"{space}{word}{space}", words)
 
     def _draw_column(self, canvas: Canvas, shown: Shown, side: int, x: int, width: int) -> None:
         ink = "us" if side == shown.my_side else "them"
@@ -96,7 +97,4 @@ class Scoreboard(FeltWidget):
 
 def _side_word(shown: Shown, side: int, short: bool) -> str:
     ours = side == shown.my_side
-    word = _("Us") if ours else _("Them")
-    if short and width_of(word) > 6:
-        return pgettext("short", "Us") if ours else pgettext("short", "Them")
-    return word
+    return us_or_them(ours, short and width_of(us_or_them(ours)) > 6)

@@ -17,6 +17,7 @@ from truco_tui.widgets.panel import draw_panel
 class Status(FeltWidget):
     """A few rows of fact and value; with the class `-brief` without a frame, at the smallest size only."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     Status { height: 6; }
     Status.-brief { height: 3; }
@@ -44,18 +45,15 @@ class Status(FeltWidget):
             yield kind.subjects["stake"].lower(), _scored(shown, "tricks", "declined", "folded")
         else:
             yield _("worth"), _worth(shown)
-            owner = None if view.owner is None else view.owner
-            value = Piece(side_name(shown, owner), ink_of(shown, owner)) if owner is not None else _nobody()
-            yield _("next raise"), (value,)
+            owner, value = view.owner, Piece(_("anybody"))
+            if owner is not None:
+                value = Piece(side_name(shown, owner), ink_of(shown, owner))
+            yield _("raise"), (value,)
         if rules_for(view).bet:
             yield kind.subjects["bet"].lower(), _bet(shown)
             tanto = tanto_of(view, shown.me)
             if shown.room is not Room.SMALL and tanto is not None and not self.screen.has_class("-no-tanto"):
                 yield _("your tanto"), (Piece(str(tanto), bold=True),)
-
-
-def _nobody() -> Piece:
-    return Piece(_("anybody"))
 
 
 def _worth(shown: Shown) -> Prose:

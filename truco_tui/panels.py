@@ -1,0 +1,77 @@
+"""What the bar says and offers, from what the table shows."""
+
+from engine import actions as act
+from engine.cards import Card
+from engine.view import View
+from truco_tui.i18n import N_, _
+from truco_tui.offers import Offer, fold_cost, offers, rules_for
+from truco_tui.prose import Piece, Prose
+from truco_tui.speech import about_card, about_moment, confirm_fold, ink_of, kind_of, prompt, side_name
+from truco_tui.telling import why
+from truco_tui.widgets.action_bar import Panel
+from truco_tui.widgets.felt import Room, Shown
+
+NEXT = Offer("enter", N_("Next deal"), act.NextDeal(), tone="default")
+AGAIN = Offer("enter", N_("Play again"), tone="default")
+HOME = Offer("escape", N_("Home"))
+COVER = "c"
+"""The key before the number of a card that is to be played face down."""
+
+
+def panel_of(
+    shown: Shown, *, armed: bool = False, covering: bool = False, advice: str = "", notice: str = ""
+) -> Panel:
+    """The bar of a moment.
+
+    `armed`: giving up was asked for once; `covering`: the next card lies face down; `notice`: why the last
+    key did nothing.
+    """
+    view = shown.view
+    asks = bool(view.legal)
+    if view.outcome is not None:
+        after = (NEXT,) if view.legal else (AGAIN, HOME) if view.champion is not None else ()
+        return Panel(
+            prompt(shown), asks, _translated(after), why(shown), notice, bool(notice), aside=_score(shown)
+        )
+    question = confirm_fold(fold_cost(view, rules_for(view))) if armed else prompt(shown)
+    offered = (*offers(view, kind_of(shown)), *cover_offer(shown))
+    words = notice or (_("Face down: which card?") if covering else advice or about_moment(shown))
+    if not words and shown.chosen:
+        words = f"{'>' if shown.skin.ascii else '►'} {about_card(shown, shown.chosen)}"
+    return Panel(question, asks, offered, words=words, warns=bool(notice) or armed)
+
+
+def cover_offer(shown: Shown) -> tuple[Offer, ...]:
+    """The button for playing face down, if that is open."""
+    if not any(isinstance(action, act.Cover) for action in shown.view.legal):
+        return ()
+    group = kind_of(shown).subjects["stake"]
+    return (Offer(COVER, _("Face down"), group=group, gloss=N_("Play a card that has no force")),)
+
+
+def _translated(found: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    return tuple(Offer(offer.key, _(offer.label), offer.action, tone=offer.tone) for offer in found)
+
+
+def _score(shown: Shown) -> Prose:
+    """The score after the hand, where the bar has room for it."""
+    if shown.room is Room.SMALL:
+        return ()
+    pieces: list[Piece] = []
+    for side in (shown.my_side, 1 - shown.my_side):
+        ink = ink_of(shown, side)
+        pieces += [Piece("  ")] if pieces else []
+        pieces += [
+            Piece(side_name(shown, side) + " ", ink),
+            Piece(str(shown.view.score[side]), ink, bold=True),
+        ]
+    return tuple(pieces)
+
+
+def move(view: View, card: Card | None, place: int, covering: bool) -> act.AnyAction | None:
+    """What playing a card by its place means now: open, face down, or blind; None where there is none."""
+    if any(isinstance(action, act.PlayBlind) for action in view.legal):
+        return act.PlayBlind(place + 1)
+    if card is None:
+        return None
+    return act.Cover(card) if covering else act.Play(card)

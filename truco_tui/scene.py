@@ -1,0 +1,77 @@
+"""What a table shows between two keys: the view, the last words, and what the person has half decided."""
+
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
+
+from engine.actions import AnyAction
+from engine.events import HandDealt
+from engine.session import Moment
+from engine.view import View
+from truco_tui import speech
+from truco_tui.art.palette import Skin
+from truco_tui.i18n import _
+from truco_tui.panels import panel_of
+from truco_tui.widgets.action_bar import Panel
+from truco_tui.widgets.felt import Room, Shown
+from truco_tui.widgets.hand import place_of, playable
+
+
+@dataclass
+class Scene:
+    """One person's side of the table at one moment."""
+
+    view: View
+    me: int
+    names: tuple[str, ...] = ()
+    room: Room = Room.MEDIUM
+    said: tuple[int, str] | None = field(default=None, init=False)
+    advice: tuple[int, AnyAction] | None = field(default=None, init=False)
+    """What which partner would answer."""
+    armed: bool = field(default=False, init=False)
+    """Whether giving up was asked for once."""
+    covering: bool = field(default=False, init=False)
+    """Whether the next card is to lie face down."""
+    notice: str = field(default="", init=False)
+    """Why the last key did nothing."""
+
+    def take(self, moment: Moment) -> bool:
+        """Show an event, with nothing to do yet; True if it began a hand."""
+        self.view = replace(moment.view, legal=())
+        if speech.hushes(moment.event):
+            self.said = None
+        self.said = speech.aloud(moment.event, moment.view) or self.said
+        self.advice, self.notice = None, ""
+        self.relax()
+        return isinstance(moment.event, HandDealt)
+
+    def settle(self, view: View) -> None:
+        """Show the person what there is to do."""
+        self.view = view
+
+    def relax(self) -> bool:
+        """Forget what was half decided; True if something was."""
+        was = self.armed or self.covering
+        self.armed = self.covering = False
+        return was
+
+    def shown(self, at: int, skin: Skin) -> Shown:
+        """The moment as widgets draw it, with the card at a place in mind."""
+        view = self.view
+        place = place_of(view, self.me, at) if playable(view) else None
+        chosen = speech.held(view, self.me)[place] if place is not None else None
+        said = self.said
+        if self.advice:
+            partner, action = self.advice
+            said = partner, speech.advice_words(action, view)
+        return Shown(view, self.me, self.names, skin, self.room, chosen, speech=said)
+
+    def panel(self, shown: Shown) -> Panel:
+        """The bar of the moment."""
+        advice = ""
+        if self.advice:
+            partner, action = self.advice
+            word = speech.advice_words(action, self.view)
+            text = _("{who} advises: {word} You answer for both.")
+            advice = text.format(who=self.names[partner], word=word)
+        return panel_of(shown, armed=self.armed, covering=self.covering, advice=advice, notice=self.notice)

@@ -140,6 +140,7 @@ def _decode(data: bytes, kind: type[L], line: int, version: int) -> L:
     body = data[: found.start()] + b"}"
     if int(found[1], 16) != crc32(body):
         raise BadLog("checksum", f"Line {line} is damaged: its checksum does not fit.", line)
+    decoded: L
     try:
         if version == VERSION:
             decoded = _DECODERS[kind].decode(body)

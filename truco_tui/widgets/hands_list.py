@@ -1,5 +1,7 @@
 """The hands of a match with their points, the present one marked."""
 
+from typing import ClassVar
+
 from textual import events
 from textual.message import Message
 
@@ -13,7 +15,8 @@ from truco_tui.widgets.felt import FeltWidget, Shown
 class HandsList(FeltWidget):
     """One row a hand: number, points of us and of them, score after it. A click goes there."""
 
-    DEFAULT_CSS = """
+    SCOPED_CSS: ClassVar[bool] = False
+    DEFAULT_CSS: ClassVar[str] = """
     HandsList { height: 1fr; background: $felt2; }
     .-l HandsList { height: 16; }
     """
@@ -56,7 +59,7 @@ class HandsList(FeltWidget):
             ink = (
                 style("button-default-ink", "button-default", bold=True, reverse=True)
                 if present
-                else style("text")
+                else style("felt-text")
             )
             if present:
                 canvas.fill(1, y, inner, 1, " ", ink)
@@ -65,7 +68,7 @@ class HandsList(FeltWidget):
     @staticmethod
     def _row(number: str, us: str, them: str, total: str, width: int) -> str:
         spare = max((width - 17) // 3, 0)
-        return f"{number:>3}{us:>{4 + spare}}{them:>{4 + spare}}{total:>{6 + spare}}"
+        return f"{number:>2}{us:>{4 + spare}}{them:>{5 + spare}}{total:>{6 + spare}}"
 
     def on_click(self, event: events.Click) -> None:
         """Go to the beginning of the hand in that row."""

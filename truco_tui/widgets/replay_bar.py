@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from textual import events
 from textual.message import Message
@@ -42,7 +43,8 @@ _ASCII_KEYS = {"←": "<-", "→": "->", "+ −": "+ -", "␣": "Spc"}
 class ReplayBar(FeltWidget):
     """Where a replay stands and how to move in it; every part answers to the mouse."""
 
-    DEFAULT_CSS = """
+    SCOPED_CSS: ClassVar[bool] = False
+    DEFAULT_CSS: ClassVar[str] = """
     ReplayBar { height: 4; background: $bar; color: $text; }
     .-s ReplayBar { height: 5; }
     .-l ReplayBar { height: 6; }
@@ -128,10 +130,13 @@ class ReplayBar(FeltWidget):
             ink = (
                 style("button-default-ink", "button-default", bold=True, reverse=True)
                 if present
-                else style("text")
+                else style("felt-text")
             )
             end = canvas.text(
-                x, 2, f" {token} ", ink if present else style("text" if position < self.position else "dim")
+                x,
+                2,
+                f" {token} ",
+                ink if present else style("felt-text" if position < self.position else "dim"),
             )
             self._targets.append((2, x, end - 1, self.Jump(position)))
             x = end

@@ -18,6 +18,8 @@ class Title(FeltWidget):
 
     details: tuple[str, ...] = ()
     """What else is said about the match after the name of the game."""
+    fact: str = ""
+    """What stands at the right in place of mano and turn."""
 
     def draw(self, canvas: Canvas, shown: Shown) -> None:
         """Both ends of the line."""
@@ -34,6 +36,8 @@ class Title(FeltWidget):
 
     def _right(self, shown: Shown) -> Prose:
         view, kind = shown.view, kind_of(shown)
+        if self.fact:
+            return (Piece(self.fact, bold=True),)
         if view.champion is not None:
             return (Piece(_("match over"), bold=True),)
         if view.outcome is not None:

@@ -60,7 +60,7 @@ KIND = TableKind(
     left=_left,
     mid=_mid,
     right=_right,
-    subjects={"stake": "Truco", "choice": "Mão de onze"},
+    subjects={"stake": "Truco", "choice": "Onze"},
     calls={
         "truco": Words("Truco!", "Truco!", "t", N_("Ask to play for 3")),
         "seis": Words("Seis!", "Seis!", "t", N_("Ask to play for 6")),

@@ -25,8 +25,8 @@ def draw_banner(canvas: Canvas, shown: Shown, y: int) -> None:
     if shown.room is Room.SMALL:
         words = f" {lines[0]} "
         x = (canvas.width - width_of(words) - 2 - width_of(lines[1])) // 2
-        x = canvas.text(max(x, 0), y, words, bold)
-        canvas.text(x + 2, y, fit(lines[1], canvas.width - x - 2, skin.ellipsis), skin.palette.style("gold"))
+        x = canvas.text(max(x, 1), y, words, bold) + 2
+        canvas.text(x, y, fit(lines[1], canvas.width - x, skin.ellipsis), skin.palette.style("gold"))
         return
     plain = skin.palette.style("button-default-ink", "gold", reverse=True)
     width = min(max(map(width_of, lines)) + (2 if shown.room is Room.MEDIUM else 8), canvas.width)
@@ -43,7 +43,7 @@ def draw_tag(canvas: Canvas, shown: Shown) -> None:
     if name and not is_announced(shown.view):
         words = f" {name} "
         style = shown.skin.palette.style("button-default-ink", "gold", bold=True, reverse=True)
-        canvas.text(canvas.width - width_of(words) - 1, 0, words, style)
+        canvas.text(canvas.width - width_of(words), 0, words, style)
 
 
 def _lines(shown: Shown) -> list[str]:
@@ -51,9 +51,11 @@ def _lines(shown: Shown) -> list[str]:
     view = shown.view
     kind = rules_for(view).kinds[view.kind]
     if view.deciding is None:
-        unseen = _("nobody sees a card before it is played") if kind.blind else _("nobody may ask for more")
-        return [name_of(view), _("whoever wins it wins the match"), unseen]
-    stake = _("worth {points}: nobody may ask for more").format(points=kind.stake)
+        unseen = _("the cards are played unseen") if kind.blind else _("nobody may raise")
+        return [name_of(view), _("it decides the match"), unseen]
+    small = shown.room is Room.SMALL
+    stake = _("worth {points}, no calls") if small else _("worth {points}, and nobody may raise")
+    stake = stake.format(points=kind.stake)
     if view.ask is None or view.ask.about != "choice":
         return [name_of(view), stake]
     if view.deciding == shown.my_side:

@@ -15,6 +15,8 @@ from truco_tui.widgets.felt import FeltWidget, Room, Shown
 SOUTH, EAST, NORTH, WEST = range(4)
 """Places after mine in playing order, which runs counter-clockwise (B-3)."""
 
+_TAILS: dict[int, Tail] = {SOUTH: "down", EAST: "up", NORTH: "left", WEST: "up"}
+
 
 class _Plan(NamedTuple):
     """The measures of one size."""
@@ -30,12 +32,14 @@ class _Plan(NamedTuple):
     """Rows from the top of the cross to the names at the sides."""
     words: int
     """Rows from the top of the cross to what is said at the sides."""
+    sign: int
+    """Rows from the top of the cross to the sign of a special hand, where no cards lie."""
 
 
 _PLANS = {
-    Room.SMALL: _Plan(Size.SMALL, top=1, gap=1, drop=1, label=1, words=4),
-    Room.MEDIUM: _Plan(Size.MEDIUM, top=2, gap=1, drop=2, label=1, words=7),
-    Room.LARGE: _Plan(Size.LARGE, top=3, gap=3, drop=4, label=3, words=13),
+    Room.SMALL: _Plan(Size.SMALL, top=1, gap=1, drop=1, label=1, words=4, sign=4),
+    Room.MEDIUM: _Plan(Size.MEDIUM, top=2, gap=1, drop=2, label=1, words=7, sign=4),
+    Room.LARGE: _Plan(Size.LARGE, top=3, gap=3, drop=4, label=3, words=13, sign=8),
 }
 
 
@@ -55,11 +59,10 @@ class Cross(FeltWidget):
         """The seats first, then what lies between them, then the words over both."""
         view, table = shown.view, _Table(canvas, shown, _PLANS[shown.room])
         table.draw_seats()
-        choosing = view.ask is not None and view.ask.about == "choice"
-        if choosing and seats.is_open(view.hands[shown.seat_at(NORTH)]):
+        if table.choosing and seats.is_open(view.hands[shown.seat_at(NORTH)]):
             table.draw_partner()
         elif is_announced(view):
-            draw_banner(canvas, shown, table.top + table.plan.size.height - 1)
+            draw_banner(canvas, shown, table.top + table.plan.sign)
         elif view.dealt:
             table.draw_cards()
             draw_tag(canvas, shown)
@@ -95,6 +98,12 @@ class _Table:
         """The column of the hand across the table."""
         return max(self.left - (7 if self.plan.size is Size.LARGE else 4), 0)
 
+    @property
+    def choosing(self) -> bool:
+        """Whether a side at eleven chooses whether to play."""
+        ask = self.shown.view.ask
+        return ask is not None and ask.about == "choice"
+
     def corner(self, place: int) -> tuple[int, int]:
         """Where the card of a place lies."""
         across = {EAST: self.side, WEST: -self.side}.get(place, 0)
@@ -105,10 +114,9 @@ class _Table:
         """The three others; my own name stands beside my hand."""
         canvas, shown, plan = self.canvas, self.shown, self.plan
         hands = shown.view.hands or ((),) * shown.view.seats
-        choosing = shown.view.ask is not None and shown.view.ask.about == "choice"
         partner = shown.seat_at(NORTH)
         seats.draw_name(canvas, shown, partner, 1, 0, self.far - 2, "right", plan.top)
-        if not (choosing and seats.is_open(hands[partner])):
+        if not (self.choosing and seats.is_open(hands[partner])):
             seats.draw_far_hand(canvas, shown, hands[partner], self.far, plan.top)
         y, width = self.top + plan.label, self.left - self.side - 1
         for place, x, edge in ((WEST, 1, seats.LEFT), (EAST, canvas.width - 1 - width, seats.RIGHT)):
@@ -154,18 +162,19 @@ class _Table:
 
     def draw_words(self) -> None:
         """A bubble at every seat that said something."""
-        rows = 1 if self.plan.size is Size.SMALL else 3
-        width, low = self.left - 2, self.top + self.plan.words
+        low, far = self.top + self.plan.words, self.far + seats.fan_width(self.shown.room) + 1
         for seat, words in seats.said(self.shown).items():
             place = (seat - self.shown.me) % self.shown.view.seats
-            tail: Tail = {SOUTH: "down", NORTH: "left"}.get(place, "up")  # type: ignore[assignment]
-            x = self.far + seats.fan_width(self.shown.room) + 1
-            room = self.canvas.width - x if place == NORTH else width
-            bubble = draw_bubble(words, self.shown.skin, tail=tail, rows=rows, width=room)
-            at = {
-                NORTH: (x, 0),
-                EAST: (self.canvas.width - 1 - bubble.width, low),
+            # While the partner's cards lie open there is one row over them, unless there is much room.
+            tight = place == NORTH and self.choosing and self.plan.size is Size.MEDIUM
+            rows = 1 if tight or self.plan.size is Size.SMALL else 3
+            width = self.canvas.width - self.far - 1 if place == NORTH else self.left - 2
+            bubble = draw_bubble(words, self.shown.skin, tail=_TAILS[place], rows=rows, width=width)
+            right = self.canvas.width - 1 - bubble.width
+            x, y = {
+                NORTH: (min(far, right + 1), 0),
+                EAST: (right, low),
                 WEST: (1, low),
                 SOUTH: (1, self.canvas.height - rows),
             }[place]
-            self.canvas.blit(bubble, *at)
+            self.canvas.blit(bubble, x, y)

@@ -14,6 +14,7 @@ from truco_tui.widgets.tricks import Tricks
 class Opposite(Rival):
     """The rival in a game that is also played by four; one row where the turn-up takes the other."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     .-s Opposite { height: 1; }
     """

@@ -18,6 +18,7 @@ _SIDE = 4
 class Ladder(FeltWidget):
     """Every stake of the game, highest on top; in a small terminal in one row, lowest first."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     Ladder { height: 7; }
     .-s Ladder { height: 2; }
@@ -48,6 +49,12 @@ def asked(view: View) -> str:
     return next((ask.call for ask in view.asks if ask.about == "stake"), "")
 
 
+def stake_of(view: View) -> int:
+    """What the hand is played for now; while a side chooses at eleven, what it would be played for."""
+    choosing = view.ask is not None and view.ask.about == "choice"
+    return rules_for(view).kinds[view.kind].stake if choosing else view.stake
+
+
 def next_call(view: View) -> tuple[str, int | None]:
     """The next call of the ladder and the side that may make it; None: either (B-10, B-12)."""
     rules = rules_for(view)
@@ -72,7 +79,7 @@ def _draw_rung(canvas: Canvas, shown: Shown, y: int, stake: int, call: str) -> N
     following, side = next_call(view)
     word = kind_of(shown).calls[call].label.strip("¡!").lower() if call else ""
     style = palette.style("dim")
-    if stake == view.stake:
+    if stake == stake_of(view):
         # The one gold bar of the column; without colour it is the reversed one, and the arrow stays.
         style, word = palette.style("button-default-ink", "gold", bold=True, reverse=True), _("now")
         canvas.fill(1, y, canvas.width - 2, 1, " ", style)
@@ -94,13 +101,13 @@ def _draw_row(canvas: Canvas, shown: Shown) -> None:
     pending, target, x = asked(view), 0, 1
     for stake, call in rungs(view):
         style = palette.style("dim")
-        if stake == view.stake:
+        if stake == stake_of(view):
             style = palette.style("button-default-ink", "gold", bold=True, reverse=True)
         elif call and call == pending:
             style, target = palette.style("hot", bold=True), stake
         x = canvas.text(x, 0, str(stake), style) + 1
     arrow, up = (">", "^") if shown.skin.ascii else ("→", "▲")
-    stake_now = f"{view.stake} {arrow} {target}" if target else str(view.stake)
+    stake_now = f"{view.stake} {arrow} {target}" if target else str(stake_of(view))
     x = canvas.text(1, 1, _("stake {stake}").format(stake=stake_now), palette.style("gold", bold=True))
     side = next_call(view)[1]
     if side is not None:

@@ -17,6 +17,7 @@ SUITS = "chsd"
 class PaulistaOrder(FeltWidget):
     """A row a rank: the manilhas with ">" between them, the others with "=", a dot for a card that is out."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     PaulistaOrder { height: 1fr; display: none; }
     .-l PaulistaOrder { display: block; }

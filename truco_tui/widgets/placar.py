@@ -15,6 +15,7 @@ _SQUARES = 3
 class Placar(FeltWidget):
     """Us above them: the number, what the hand has just added to it, and the sticks."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     Placar { height: 8; }
     .-s Placar { height: 6; }

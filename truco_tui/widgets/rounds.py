@@ -3,10 +3,10 @@
 from typing import ClassVar
 
 from engine.tricks import Trick, side_of
-from truco_tui.art.canvas import Canvas
+from truco_tui.art.canvas import Canvas, fit
 from truco_tui.art.suits import index_of, mark_colour
 from truco_tui.i18n import _
-from truco_tui.tables import table_kind
+from truco_tui.speech import ink_of, kind_of, side_name
 from truco_tui.widgets.felt import FeltWidget, Room, Shown
 from truco_tui.widgets.panel import draw_panel
 
@@ -14,6 +14,7 @@ from truco_tui.widgets.panel import draw_panel
 class Rounds(FeltWidget):
     """One row a trick, the one being played last."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     Rounds { height: 3; }
     .-l Rounds { height: 5; }
@@ -22,7 +23,7 @@ class Rounds(FeltWidget):
     def draw(self, canvas: Canvas, shown: Shown) -> None:
         """Up to three rows, in a frame where there is room for one."""
         view, palette = shown.view, shown.skin.palette
-        kind = table_kind(view.variant)
+        kind = kind_of(shown)
         framed = shown.room is Room.LARGE
         if framed:
             draw_panel(canvas, shown.skin, _("Tricks"))
@@ -41,14 +42,13 @@ class Rounds(FeltWidget):
 def _draw_trick(canvas: Canvas, shown: Shown, trick: Trick, x: int, y: int) -> None:
     palette = shown.skin.palette
     if trick.winner is None:
-        canvas.text(x, y, f"= {table_kind(shown.view.variant).tied}", palette.style("felt-text"))
+        canvas.text(x, y, f"= {kind_of(shown).tied}", palette.style("felt-text"))
         return
-    ours = side_of(trick.winner) == shown.my_side
-    side, ink = (_("Us"), "us") if ours else (_("Them"), "them")
-    x = canvas.text(x, y, side, palette.style(ink, bold=True))
+    side = fit(side_name(shown, side_of(trick.winner)), 8, shown.skin.ellipsis)
+    x = canvas.text(x, y, side, palette.style(ink_of(shown, trick.winner), bold=True))
     card = next(played.card for played in trick.plays if played.seat == trick.winner)
     index = index_of(card, shown.skin.ascii)
     x = canvas.text(x + 1, y, index[:-1], palette.style("felt-text"))
     x = canvas.text(x, y, index[-1], palette.style(mark_colour(card)))
-    if shown.room is Room.LARGE:
+    if shown.room is Room.LARGE and shown.view.seats > 2:
         canvas.text(x + 1, y, shown.names[trick.winner], palette.style("dim"))

@@ -21,6 +21,7 @@ MANILHAS = 4
 class TurnUp(FeltWidget):
     """The card with its manilhas in a panel; where there is no right column, not at all."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     TurnUp { height: 11; }
     .-s TurnUp { display: none; }
@@ -29,7 +30,7 @@ class TurnUp(FeltWidget):
 
     def draw(self, canvas: Canvas, shown: Shown) -> None:
         """The card in full, and a row for each manilha: its chip, its name, where it is."""
-        draw_panel(canvas, shown.skin, _("Turn-up and manilhas"))
+        draw_panel(canvas, shown.skin, _("Manilhas"))
         large = shown.room is Room.LARGE
         size = Size.LARGE if large else Size.MEDIUM
         card = shown.view.turn_up
@@ -43,6 +44,7 @@ class TurnUp(FeltWidget):
 class TurnUpStrip(FeltWidget):
     """The same in one row, for a terminal without a right column."""
 
+    SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
     TurnUpStrip { height: 1; display: none; }
     .-s TurnUpStrip { display: block; }

@@ -25,6 +25,7 @@ from truco_tui.settings import Settings, save
 from truco_tui.troubles import sentence
 
 if TYPE_CHECKING:
+    from engine.log import Log
     from engine.match import Match
     from truco_tui.matches import Plan
 
@@ -50,11 +51,16 @@ class TrucoApp(App[None]):
         settings: Settings | None = None,
         settings_file: Path | None = None,
         opening: "Callable[[TrucoApp], None] | None" = None,
+        **only_now: Any,
     ) -> None:
+        """`only_now` are settings that hold in this run and are not written to the file."""
         super().__init__()
         self.folder = folder
-        self.settings = settings or Settings()
+        self._kept = settings or Settings()
+        self.settings = replace(self._kept, **only_now)
         self._settings_file = settings_file
+        self.warning = ""
+        """What is to be told at the start."""
         self._opening = opening
         self._match: Match | None = None
         """The match that is being played."""
@@ -84,6 +90,8 @@ class TrucoApp(App[None]):
     def on_mount(self) -> None:
         """Open what was asked for on the command line."""
         self._set_pace()
+        if self.warning:
+            self.trouble(self.warning)
         if self._opening:
             self._opening(self)
 
@@ -95,6 +103,7 @@ class TrucoApp(App[None]):
     def change(self, **changes: Any) -> None:
         """Change settings, at once and for the next time."""
         self.settings = replace(self.settings, **changes)
+        self._kept = replace(self._kept, **changes)
         install(self.settings.language)
         if self.settings.theme in self.available_themes:
             self.theme = self.settings.theme
@@ -103,7 +112,7 @@ class TrucoApp(App[None]):
             renew(screen, self.settings)
         if self._settings_file:
             try:
-                save(self.settings, self._settings_file)
+                save(self._kept, self._settings_file)
             except PathError as error:
                 self.trouble(str(error))
 
@@ -147,13 +156,16 @@ class TrucoApp(App[None]):
     def replay(self, path: Path) -> None:
         """Show a match from its log; of a damaged one, what is good."""
         from engine.log import read
-        from truco_tui.screens.replay import ReplayScreen
 
         try:
-            log = read(path)
+            self.show_replay(read(path))
         except BadLog as error:
             self.trouble(error)
-            return
+
+    def show_replay(self, log: "Log") -> None:
+        """Show a log that was read."""
+        from truco_tui.screens.replay import ReplayScreen
+
         self.push_screen(ReplayScreen(log, self.settings))
         if log.problem:
             self.trouble(log.problem)

@@ -30,12 +30,21 @@ class HouseRule:
         """What may be chosen."""
         return tuple(choice.value for choice in self.choices)
 
+    @property
+    def spelled(self) -> dict[str, Value]:
+        """What may be chosen, by how it is written on the command line."""
+        return {_spell(value): value for value in self.values}
+
     def chosen(self, value: object) -> Choice:
         """The choice with a value, or the usual one if there is none such."""
         return next(
             (one for one in self.choices if one.value == value and type(one.value) is type(value)),
             self.choices[0],
         )
+
+
+def _spell(value: Value) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
 def _switch(option: str, label: str, off: str, on: str) -> HouseRule:

@@ -1,0 +1,247 @@
+"""What each command does, and what its values may be."""
+
+import re
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Collection, Mapping
+from pathlib import Path
+from typing import Any, get_args
+
+from engine.chance import seed_from
+from engine.errors import BadLog, NotSaved
+from engine.names import clean_name, clean_text
+from engine.players import LEVELS
+from engine.variants import VARIANTS
+from truco_tui.command_line import WRONG, Refused
+from truco_tui.house_rules import HOUSE_RULES, Value
+from truco_tui.i18n import LANGUAGES, _, install, ngettext
+from truco_tui.paths import PathError, data_dir, settings_file
+from truco_tui.settings import Loaded, Pace, load
+from truco_tui.troubles import sentence
+
+# What may be written.
+
+
+def _one_of(option: str, value: str, valid: Collection[str]) -> str:
+    """A value out of a few."""
+    if value in valid:
+        return value
+    text = _("{option} is {valid}, not {value}.")
+    raise Refused(text.format(option=option, valid=_or(valid), value=clean_text(value, 40) or '""'), WRONG)
+
+
+def _or(words: Collection[str]) -> str:
+    *first, last = words
+    return _("{some} or {last}").format(some=", ".join(first), last=last) if first else last
+
+
+def _number(option: str, value: str, most: int) -> int:
+    """A whole number from 1 on."""
+    if re.fullmatch(r"[0-9]{1,9}", value) and 1 <= int(value) <= most:
+        return int(value)
+    text = _("{option} is a number from 1 to {most}, not {value}.")
+    raise Refused(text.format(option=option, most=most, value=clean_text(value, 40) or '""'), WRONG)
+
+
+def _game(args: Namespace) -> tuple[str, int | None, dict[str, Value]]:
+    """The game, the seats and the house rules that were asked for."""
+    game = _one_of(_("The game"), args.game, VARIANTS)
+    seats = None
+    if args.seats is not None:
+        fits = [str(number) for number in VARIANTS[game].seats]
+        seats = int(_one_of(_("{game}: --seats").format(game=game), args.seats, fits))
+    asked = [*args.rule, *([f"deck={args.deck}"] if args.deck is not None else [])]
+    return game, seats, dict(_rule(game, text) for text in asked)
+
+
+def _rule(game: str, text: str) -> tuple[str, Value]:
+    """A house rule written as NAME=VALUE."""
+    name, equals, value = text.partition("=")
+    rules = {rule.option: rule for rule in HOUSE_RULES[game]}
+    if name not in rules:
+        wrong = _("{game} has no house rule {name}; it has {names}.")
+        raise Refused(
+            wrong.format(game=game, name=clean_text(name, 40) or '""', names=", ".join(rules)), WRONG
+        )
+    spelled = rules[name].spelled
+    return name, spelled[_one_of(name, value.lower() if equals else "", spelled)]
+
+
+def _seed(text: str | None) -> str:
+    if text is None:
+        return ""
+    if not text.strip():
+        raise Refused(_("A seed is a number or a word, not nothing."), WRONG)
+    return seed_from(text)
+
+
+# What is there.
+
+
+def _settings(args: Namespace) -> tuple[Loaded, Path, dict[str, Any]]:
+    """The settings as read, their file, and what the command line wants otherwise; sets the language."""
+    only_now: dict[str, Any] = {}
+    if "language" in args:
+        only_now["language"] = _one_of("--language", args.language, ["auto", *LANGUAGES])
+    if "pace" in args:
+        only_now["pace"] = _one_of("--pace", args.pace, get_args(Pace))
+    try:
+        file = settings_file(getattr(args, "config_dir", None))
+    except PathError as error:
+        raise Refused(str(error)) from None
+    loaded = load(file)
+    install(only_now.get("language", loaded.settings.language))
+    return loaded, file, only_now
+
+
+def _folder(args: Namespace) -> Path:
+    """The folder of matches, known to be writable."""
+    try:
+        return data_dir(getattr(args, "data_dir", None))
+    except PathError as error:
+        raise Refused(f"{error} {_('Name another folder with --data-dir.')}") from None
+
+
+def _need_terminal() -> None:
+    """Refuse to draw where there is nobody to see or to press keys; Textual draws on standard error."""
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        text = _("The table needs a terminal: input and output must not come from or go to a file or pipe.")
+        raise Refused(text, WRONG)
+
+
+def _refuse_log(path: str, error: BadLog | NotSaved) -> Refused:
+    return Refused(f"{clean_text(path, 200)}: {sentence(error)}")
+
+
+# The commands.
+
+
+def _run(args: Namespace, opening: Any = None) -> int:
+    loaded, file, only_now = _settings(args)
+    _need_terminal()
+    folder = _folder(args)
+    from truco_tui import signals
+    from truco_tui.app import TrucoApp
+
+    app = TrucoApp(folder, loaded.settings, file, opening, **only_now)
+    app.warning = loaded.warning
+    return signals.run(app)
+
+
+def home(args: Namespace) -> int:
+    """The first screen."""
+    return _run(args)
+
+
+def play(args: Namespace) -> int:
+    """Sit down to a new match."""
+    loaded, _file, _only_now = _settings(args)
+    game, seats, options = _game(args)
+    level = loaded.settings.level if args.level is None else _one_of("--level", args.level, LEVELS)
+    name = loaded.settings.name if args.name is None else clean_name(args.name, fallback="")
+    seed = _seed(args.seed)
+    from truco_tui.matches import Plan
+
+    plan = Plan(game, seats, options, level, name, seed=seed)
+    return _run(args, lambda app: app.start(plan))
+
+
+def replay(args: Namespace) -> int:
+    """Show a log."""
+    _settings(args)
+    from engine.log import read
+
+    try:
+        log = read(Path(args.log))
+    except BadLog as error:
+        raise _refuse_log(args.log, error) from None
+    return _run(args, lambda app: app.show_replay(log))
+
+
+def verify(args: Namespace) -> int:
+    """Work a log out again."""
+    _settings(args)
+    if args.seal is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", args.seal.strip()):
+        raise Refused(_("A seal is 64 hexadecimal digits."), WRONG)
+    from engine.verify import verify as work_out
+
+    try:
+        report = work_out(Path(args.log), args.seal)
+    except BadLog as error:
+        raise _refuse_log(args.log, error) from None
+    if report.problem:
+        raise _refuse_log(args.log, report.problem)
+    text = ngettext(
+        "{count} decision, as it must be.", "{count} decisions, all as they must be.", report.verified
+    )
+    print(text.format(count=report.verified))
+    if report.log.torn:
+        print(_("The last line was cut, as a crash does, and does not count."))
+    return 0
+
+
+def repair(args: Namespace) -> int:
+    """Copy the good part of a damaged log."""
+    _settings(args)
+    from truco_tui.matches import repair as copy_good_part
+
+    try:
+        done = copy_good_part(Path(args.log))
+    except (BadLog, NotSaved) as error:
+        raise _refuse_log(args.log, error) from None
+    if done is None:
+        print(_("There is nothing to repair."))
+        return 0
+    copy, count = done
+    text = ngettext("{count} decision is good: {path}", "{count} decisions are good: {path}", count)
+    print(text.format(count=count, path=clean_text(str(copy))))
+    return 0
+
+
+def list_(args: Namespace) -> int:
+    """List the saved matches."""
+    _settings(args)
+    folder = _folder(args)
+    from truco_tui.match_words import against, game_of, outcome, score, when
+    from truco_tui.matches import listing
+
+    for one in listing(folder):
+        cells = [outcome(one), clean_text(str(one.path))]
+        if one.problem:
+            cells.append(sentence(one.problem))
+        else:
+            cells[1:1] = [game_of(one), score(one), when(one), against(one)]
+        print("  ".join(cells))
+    return 0
+
+
+def arena(args: Namespace) -> int:
+    """Let computers play each other."""
+    _settings(args)
+    game, seats, options = _game(args)
+    levels = [_one_of("--players", level, LEVELS) for level in args.players.split(",")]
+    if len(levels) != 2:
+        raise Refused(_("--players are two levels, as in high,low."), WRONG)
+    matches = _number("--matches", args.matches, 1_000_000)
+    jobs = _number("--jobs", args.jobs, 256)
+    seed = _seed(args.seed)
+    from truco_tui.arena_table import as_json, run, show
+
+    result = run(game, options, seats, (levels[0], levels[1]), matches, seed, jobs)
+    if args.json:
+        print(as_json(result, options))
+    else:
+        show(result)
+    return 0
+
+
+COMMANDS: Mapping[str | None, Callable[[Namespace], int]] = {
+    None: home,
+    "play": play,
+    "replay": replay,
+    "verify": verify,
+    "list": list_,
+    "repair": repair,
+    "arena": arena,
+}
+"""By the word on the command line."""

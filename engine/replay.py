@@ -5,6 +5,7 @@ Only one state a hand is kept; a step is folded from the start of its hand, so a
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
+from itertools import pairwise
 
 from engine import events as ev
 from engine.evolve import evolve
@@ -44,15 +45,14 @@ class Replay:
         self.steps = [Step(decision.n, event) for decision in log.decisions for event in decision.ev]
         self._starts: list[int] = [0]
         self._states: list[State] = [State(log.rules)]
-        state, chapters = self._states[0], []
+        state, deals = self._states[0], []
         for place, step in enumerate(self.steps):
             if isinstance(step.event, ev.HandDealt):
                 self._starts.append(place)
                 self._states.append(state)
-                chapters.append(place)
+                deals.append(place)
             state = evolve(state, step.event)
-        ends = [*chapters[1:], len(self.steps)]
-        self.chapters = [self._chapter(first, last) for first, last in zip(chapters, ends, strict=True)]
+        self.chapters = [self._chapter(*ends) for ends in pairwise([*deals, len(self.steps)])]
 
     def __len__(self) -> int:
         return len(self.steps)

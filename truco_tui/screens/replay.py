@@ -27,6 +27,7 @@ from truco_tui.widgets.bars import Key, KeyBar
 from truco_tui.widgets.chronicle import Chronicle
 from truco_tui.widgets.columns import Columns
 from truco_tui.widgets.felt import FeltWidget, Room, Shown
+from truco_tui.widgets.hand import Hand
 from truco_tui.widgets.hands_list import HandsList
 from truco_tui.widgets.replay_bar import SPEEDS, ReplayBar
 from truco_tui.widgets.title import Title
@@ -42,7 +43,7 @@ class ReplayScreen(Screen[None]):
     """A log as a film; seen with all hands open, or as the seat at the lower edge saw it."""
 
     CSS_PATH = "replay.tcss"
-    AUTO_FOCUS = None
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,l", "move('next_step')", show=False),
         Binding("left,h", "move('previous_step')", show=False),
@@ -99,6 +100,8 @@ class ReplayScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Begin at the first deal."""
+        for hand in self.query(Hand):
+            hand.can_focus = False  # nothing is played here: its arrows are the replay's
         self.renew()
 
     def renew(self) -> None:

@@ -47,7 +47,7 @@ class HandsList(FeltWidget):
         at = self.film.replay.chapter_at(self.position)
         top = max(0, min((at or 0) - rows // 2, len(chapters) - rows))
         inner = canvas.width - 2
-        canvas.text(2, 1, self._row(_("no."), _("us"), _("them"), _("total"), inner - 1), style("dim"))
+        canvas.text(2, 1, self._row("#", _("us"), _("them"), _("total"), inner - 1), style("dim"))
         self._rows = {}
         for y, chapter in enumerate(chapters[top : top + rows], 2):
             self._rows[y] = chapter

@@ -126,18 +126,10 @@ class ReplayBar(FeltWidget):
         for position, token in tokens[first:]:
             if x + width_of(token) + 2 > canvas.width:
                 break
-            present = position == self.position
-            ink = (
-                style("button-default-ink", "button-default", bold=True, reverse=True)
-                if present
-                else style("felt-text")
-            )
-            end = canvas.text(
-                x,
-                2,
-                f" {token} ",
-                ink if present else style("felt-text" if position < self.position else "dim"),
-            )
+            ink = style("felt-text" if position < self.position else "dim")
+            if position == self.position:
+                ink = style("button-default-ink", "button-default", bold=True, reverse=True)
+            end = canvas.text(x, 2, f" {token} ", ink)
             self._targets.append((2, x, end - 1, self.Jump(position)))
             x = end
 

@@ -1,0 +1,82 @@
+"""A replay shows exactly what the match showed, wherever one jumps to."""
+
+from pathlib import Path
+
+import pytest
+
+from engine import events as ev
+from engine.log import encode, parse, read
+from engine.replay import Replay
+from engine.session import Moment, Session
+from engine.view import OPEN_HANDS, View
+from tests.matches import header_of, played
+
+pytestmark = pytest.mark.fast
+
+GAMES = [("argentine", 2), ("paulista", 2), ("paulista", 4)]
+
+
+@pytest.fixture(params=GAMES, ids=str)
+def replay(request: pytest.FixtureRequest, tmp_path: Path) -> Replay:
+    """The replay of a whole match."""
+    variant, seats = request.param
+    return Replay(read(played(tmp_path / "match.jsonl", variant, ("random",) * seats)))
+
+
+def test_every_position_shows_what_the_seats_were_shown(replay: Replay) -> None:
+    log = replay.log
+    session = Session.create(log.header)
+    shown: dict[int, list[View]] = {who: [session.view(who)] for who in (0, 1, OPEN_HANDS)}
+    events: list[ev.AnyEvent] = []
+
+    def note(who: int) -> None:
+        def take(moment: Moment) -> None:
+            shown[who].append(moment.view)
+            if who == 0:
+                events.append(moment.event)
+
+        session.subscribe(who, take)
+
+    for who in shown:
+        note(who)
+    for decision in log.decisions:
+        session.submit(decision.by, decision.do, session.n)
+    for who, views in shown.items():
+        assert [replay.view(position, who) for position in range(len(replay) + 1)] == views
+    assert [replay.observed(position, 0) for position in range(1, len(replay) + 1)] == events
+
+
+def test_hands_follow_each_other_and_their_points_make_the_score(replay: Replay) -> None:
+    score = [0, 0]
+    for number, chapter in enumerate(replay.chapters, 1):
+        assert chapter.number == number
+        assert isinstance(replay.steps[chapter.first].event, ev.HandDealt)
+        score = [min(score[side] + chapter.points[side], 30) for side in (0, 1)]
+        assert chapter.score == tuple(score)
+    assert replay.chapters[-1].last == len(replay)
+    assert [one.last for one in replay.chapters[:-1]] == [one.first for one in replay.chapters[1:]]
+
+
+def test_moving_by_hand_and_trick_reaches_both_ends(replay: Replay) -> None:
+    starts = [chapter.first + 1 for chapter in replay.chapters]
+    position, seen = 0, []
+    while position < len(replay):
+        position = replay.next_hand(position)
+        seen.append(position)
+    assert seen == [*starts, len(replay)]
+    back = []
+    while position:
+        position = replay.previous_hand(position)
+        back.append(position)
+    assert back == [*reversed(starts), 0]
+    for move, end in ((replay.next_trick, len(replay)), (replay.previous_trick, 0)):
+        at, before = len(replay) - end, -1
+        while at != before:
+            before, at = at, move(at)
+        assert at == end
+
+
+def test_an_unplayed_match_has_no_hands() -> None:
+    replay = Replay(parse(encode(header_of())))
+    assert (len(replay), replay.chapters, replay.chapter_at(0)) == (0, [], None)
+    assert replay.next_hand(0) == replay.next_trick(0) == replay.previous_hand(0) == 0

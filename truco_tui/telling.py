@@ -230,7 +230,7 @@ def _trick(shown: Shown, trick: Trick) -> Prose:
         return name, *best, Piece(f" {shown.names[trick.winner]}", "dim")
     if not wide:
         return name, *best
-    beats = f" {_('beats')} " if shown.room is Room.LARGE else ">"
+    beats = " " + _("beats") + " " if shown.room is Room.LARGE else ">"
     other = next(card for card in cards if card != won)
     return name, *best, Piece(beats, "dim"), *card_prose(other, shown.skin)
 

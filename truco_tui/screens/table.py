@@ -17,7 +17,7 @@ from engine.match import Choice, Match
 from engine.session import Moment
 from truco_tui import speech
 from truco_tui.director import Director
-from truco_tui.i18n import _
+from truco_tui.i18n import _, pgettext
 from truco_tui.match_words import LEVELS
 from truco_tui.offers import Offer
 from truco_tui.panels import COVER, move
@@ -151,9 +151,9 @@ class TableScreen(Screen[None]):
         self._say_keys(shown)
 
     def _say_keys(self, shown: Shown) -> None:
-        keys = [Key("1-3", _("card"), "right"), Key("Enter", _("play"), "enter")] if shown.chosen else []
+        keys = [Key("1-3", _("card"), "right"), Key("Enter", pgettext("a card", "play"), "enter")] if shown.chosen else []
         if shown.view.outcome is not None:
-            keys = [Key("Enter", _("next") if shown.view.legal else _("again"), "enter")]
+            keys = [Key("Enter", pgettext("a deal", "next") if shown.view.legal else pgettext("a match", "again"), "enter")]
         keys += [
             Key("F1", _("help"), "f1"),
             Key("^P", _("commands"), "ctrl+p"),
@@ -185,7 +185,7 @@ class TableScreen(Screen[None]):
 
     def trouble(self, error: NotSaved) -> None:
         """Say what went wrong until a key tries again."""
-        self.say(f"{sentence(error)} {_('Any key tries again.')}", lasting=True)
+        self.say(sentence(error) + " " + _("Any key tries again."), lasting=True)
 
     @on(Chosen)
     def _play_chosen(self, message: Chosen) -> None:

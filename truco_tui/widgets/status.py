@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from engine import events as ev
 from truco_tui.art.canvas import Canvas
-from truco_tui.i18n import _
+from truco_tui.i18n import _, pgettext
 from truco_tui.offers import bet_is_open, rules_for
 from truco_tui.prose import Piece, Prose, plain, write, write_right
 from truco_tui.speech import ink_of, kind_of, side_name
@@ -45,10 +45,10 @@ class Status(FeltWidget):
             yield kind.subjects["stake"].lower(), _scored(shown, "tricks", "declined", "folded")
         else:
             yield _("worth"), _worth(shown)
-            owner, value = view.owner, Piece(_("anybody"))
+            owner, value = view.owner, Piece(pgettext("may raise", "anybody"))
             if owner is not None:
                 value = Piece(side_name(shown, owner), ink_of(shown, owner))
-            yield _("raise"), (value,)
+            yield pgettext("who may", "raise"), (value,)
         if rules_for(view).bet:
             yield kind.subjects["bet"].lower(), _bet(shown)
             tanto = tanto_of(view, shown.me)
@@ -76,7 +76,7 @@ def _bet(shown: Shown) -> Prose:
         assert rules.bet
         worth = rules.bet.auction.accepted(shown.view.bids, shown.view.target - max(shown.view.score))
         return (Piece(f"{worth}?", "hot", bold=True),)
-    return (Piece(_("open"), bold=True) if bet_is_open(shown.view) else Piece("-", "dim"),)
+    return (Piece(pgettext("the side bet", "open"), bold=True) if bet_is_open(shown.view) else Piece("-", "dim"),)
 
 
 def _scored(shown: Shown, *reasons: ev.Reason) -> Prose:

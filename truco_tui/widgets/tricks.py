@@ -70,7 +70,8 @@ class Tricks(FeltWidget):
             name = fit(shown.names[winner], 8, shown.skin.ellipsis)
             return Piece(ordinal), Piece(f"{arrow} {name}", ink_of(shown, winner), bold=True)
         if trick == len(view.tricks) and view.outcome is None:
-            return Piece(ordinal), Piece(f"{'<' if ascii_only else '◄'} {_('now')}", "hot", bold=True)
+            now = ("< " if ascii_only else "◄ ") + _("now")
+            return Piece(ordinal), Piece(now, "hot", bold=True)
         return (Piece(ordinal, "dim"),)
 
     def _draw_pair(self, canvas: Canvas, shown: Shown, trick: int, plan: _Plan, x: int, y: int) -> None:

@@ -60,4 +60,4 @@ def _lines(shown: Shown) -> list[str]:
         return [name_of(view), stake]
     if view.deciding == shown.my_side:
         return [name_of(view), stake, _("declining gives them 1 point")]
-    return [name_of(view), stake, _("they choose whether to play it")]
+    return [name_of(view), stake, _("they are deciding")]

@@ -9,7 +9,7 @@ out. Any other damage is a `BadLog` that names the line. See docs/log-format.md.
 import os
 import re
 import stat
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -129,7 +129,7 @@ def decode_decision(data: bytes, line: int, version: int = VERSION) -> Decision:
     """The decision in the bytes of a line (counted from 1) without LF. Raises `BadLog`."""
     decision = _decode(data, Decision, line, version)
     if decision.n != line - 1:
-        raise BadLog("number", f"Line {line} has number {decision.n} where {line - 1} belongs.", line)
+        raise BadLog("number", f"Line {line} is not number {line - 1}, as it should be.", line)
     return decision
 
 
@@ -210,7 +210,7 @@ def read_bytes(path: Path) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "its name is not valid"
         raise BadLog("unreadable", f"The file cannot be read: {reason}.") from None
-    with os.fdopen(fd, "rb") as file:
+    try:
         info = os.fstat(fd)
         if stat.S_ISDIR(info.st_mode):
             raise BadLog("folder", "This is a folder, not a log.")
@@ -218,28 +218,33 @@ def read_bytes(path: Path) -> bytes:
             raise BadLog("special", "This is not a regular file.")
         if info.st_size > MAX_FILE:
             raise BadLog("huge", "The file is far too large for a log.")
-        return file.read(MAX_FILE + 1)
+        with os.fdopen(fd, "rb", closefd=False) as file:
+            return file.read(MAX_FILE + 1)
+    finally:
+        os.close(fd)
 
 
 def parse(data: bytes, variants: Mapping[str, Variant] = VARIANTS) -> Log:
     """The log in a file's bytes; see `read`."""
     if not data:
         raise BadLog("empty", "The file is empty.")
-    first, newline, rest = data.partition(b"\n")
-    if not newline and len(first) <= MAX_LINE and first.startswith(b'{"kind":"truco'):
+    first = _line(data, 0)
+    if not first.endswith(b"\n") and len(first) <= MAX_LINE and first.startswith(b'{"kind":"truco'):
         raise BadLog("empty", "The log was cut in its first line; nothing was played in it.", 1)
-    if len(first) >= MAX_LINE:
+    if len(first) > MAX_LINE:
         raise BadLog("foreign", "This is not a Truco log.", 1)
-    header, version = decode_header(first), version_of(first)
+    header, version = decode_header(first[:-1]), version_of(first)
     rules = rules_in(header, variants)
-    decisions, problem, size = [], None, len(first) + 1
-    state = State(rules)
-    tail = b""
-    for line, chunk in enumerate(_lines(rest), 2):
+    decisions: list[Decision] = []
+    size, state, torn, problem = len(first), State(rules), b"", None
+    while size < len(data):
+        line, chunk = len(decisions) + 2, _line(data, size)
+        if _is_torn(chunk, last=size + len(chunk) == len(data)):
+            torn = chunk
+            break
         try:
-            if _is_torn(chunk, rest):
-                tail = chunk
-                break
+            if len(chunk) > MAX_LINE:
+                raise BadLog("content", f"Line {line} is too long.", line)
             decision = decode_decision(chunk[:-1], line, version)
             state = apply(state, decision, line)
         except BadLog as error:
@@ -247,24 +252,18 @@ def parse(data: bytes, variants: Mapping[str, Variant] = VARIANTS) -> Log:
             break
         decisions.append(decision)
         size += len(chunk)
-    return Log(header, rules, tuple(decisions), size, version, tail, problem)
+    return Log(header, rules, tuple(decisions), size, version, torn, problem)
 
 
-def _lines(data: bytes) -> Iterator[bytes]:
-    start = 0
-    while start < len(data):
-        end = data.find(b"\n", start, start + MAX_LINE)
-        if end < 0 and len(data) - start > MAX_LINE:
-            yield data[start : start + MAX_LINE] + b"\n"  # too long to be a line: its checksum cannot fit
-            return
-        stop = len(data) if end < 0 else end + 1
-        yield data[start:stop]
-        start = stop
+def _line(data: bytes, start: int) -> bytes:
+    """The bytes from a place to the next LF, or to the end; of too long a line one byte too many."""
+    end = data.find(b"\n", start, start + MAX_LINE)
+    return data[start : end + 1] if end >= 0 else data[start : start + MAX_LINE + 1]
 
 
-def _is_torn(chunk: bytes, rest: bytes) -> bool:
+def _is_torn(chunk: bytes, last: bool) -> bool:
     """Whether a chunk is what a crash or a power cut leaves at the end: no LF, or zeroed bytes."""
-    return not chunk.endswith(b"\n") or (b"\0" in chunk and rest.endswith(chunk))
+    return last and len(chunk) <= MAX_LINE and (not chunk.endswith(b"\n") or b"\0" in chunk)
 
 
 def rules_in(header: Header, variants: Mapping[str, Variant] = VARIANTS) -> Rules:

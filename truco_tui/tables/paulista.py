@@ -75,7 +75,7 @@ KIND = TableKind(
         "stake": Words("Corro!", "Corro", "n", N_("Run"), alias="c"),
         "choice": Words("Não vamos!", "Não vamos", "n", N_("Decline the hand"), alias="c"),
     },
-    fold=Words("Corro!", "Corro", "m", N_("Give up the hand")),
+    fold=Words("Corro!", "Corro", "m", N_("Give the hand up")),
     card_name=card_name,
     order=order,
     first="mão",

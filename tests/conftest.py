@@ -4,6 +4,7 @@ import importlib
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from tests import neutral
 _environ = neutral(os.environ)
 os.environ.clear()
 os.environ.update(_environ)
+if hasattr(time, "tzset"):
+    time.tzset()
 
 # Nothing is read from or written to the user's own folders; gone when the process ends.
 _HOME = tempfile.TemporaryDirectory(prefix="truco-tests-")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from engine import events as ev
-from engine.cards import Card
+from engine.cards import HIDDEN, Card
 from engine.rules import Rules
 from engine.tricks import Trick, side_of
 from truco_tui.i18n import _
@@ -56,10 +56,9 @@ class _Told:
         return Piece(self.shown.names[seat], ink_of(self.shown, seat))
 
     def played(self, event: ev.CardPlayed) -> Line:
-        words = card_prose(event.card, self.shown.skin)
-        return Line(
-            self.who(event.seat), (Piece(_("covered") + " ", "dim"), *words) if event.covered else words
-        )
+        words = card_prose(event.card, self.shown.skin) if event.card != HIDDEN else ()
+        covered = (Piece(_("covered") + " ", "dim"),) if event.covered else ()
+        return Line(self.who(event.seat), (*covered, *words))
 
     def trick(self, event: ev.TrickEnded) -> Line:
         ordinal = Piece(self.kind.tricks[self.tricks] + " ", "dim")
@@ -226,7 +225,7 @@ def _trick(shown: Shown, trick: Trick) -> Prose:
     won = next(played.card for played in trick.plays if played.seat == trick.winner)
     name = Piece(side_name(shown, side_of(trick.winner)) + " ", ink_of(shown, trick.winner))
     best = card_prose(won, shown.skin)
-    if not two:
+    if not two and shown.room is not Room.SMALL:
         return name, *best, Piece(f" {shown.names[trick.winner]}", "dim")
     if not wide:
         return name, *best

@@ -69,7 +69,7 @@ KIND = TableKind(
     },
     accept={
         "stake": Words("Aceito!", "Aceito", "q", N_("Accept"), alias="a"),
-        "choice": Words("Vamos jogar!", "Vamos jogar", "q", N_("Play the hand"), alias="a"),
+        "choice": Words("Vamos!", "Vamos jogar", "q", N_("Play the hand"), alias="a"),
     },
     decline={
         "stake": Words("Corro!", "Corro", "n", N_("Run"), alias="c"),

@@ -21,14 +21,14 @@ def is_announced(view: View) -> bool:
 def draw_banner(canvas: Canvas, shown: Shown, y: int) -> None:
     """The sign in the middle of a row; three rows where there is room."""
     skin, lines = shown.skin, _lines(shown)
-    bold = skin.palette.style("button-default-ink", "gold", bold=True, reverse=True)
+    bold = skin.palette.style("button-default-ink", "button-default", bold=True, reverse=True)
     if shown.room is Room.SMALL:
         words = f" {lines[0]} "
         x = (canvas.width - width_of(words) - 2 - width_of(lines[1])) // 2
         x = canvas.text(max(x, 1), y, words, bold) + 2
         canvas.text(x, y, fit(lines[1], canvas.width - x, skin.ellipsis), skin.palette.style("gold"))
         return
-    plain = skin.palette.style("button-default-ink", "gold", reverse=True)
+    plain = skin.palette.style("button-default-ink", "button-default", reverse=True)
     width = min(max(map(width_of, lines)) + (2 if shown.room is Room.MEDIUM else 8), canvas.width)
     x = (canvas.width - width) // 2
     canvas.fill(x, y, width, len(lines), " ", plain)
@@ -42,7 +42,7 @@ def draw_tag(canvas: Canvas, shown: Shown) -> None:
     name = name_of(shown.view)
     if name and not is_announced(shown.view):
         words = f" {name} "
-        style = shown.skin.palette.style("button-default-ink", "gold", bold=True, reverse=True)
+        style = shown.skin.palette.style("button-default-ink", "button-default", bold=True, reverse=True)
         canvas.text(canvas.width - width_of(words), 0, words, style)
 
 

@@ -81,7 +81,7 @@ def _draw_rung(canvas: Canvas, shown: Shown, y: int, stake: int, call: str) -> N
     style = palette.style("dim")
     if stake == stake_of(view):
         # The one gold bar of the column; without colour it is the reversed one, and the arrow stays.
-        style, word = palette.style("button-default-ink", "gold", bold=True, reverse=True), _("now")
+        style, word = palette.style("button-default-ink", "button-default", bold=True, reverse=True), _("now")
         canvas.fill(1, y, canvas.width - 2, 1, " ", style)
         canvas.text(1, y, ">" if shown.skin.ascii else "►", style)
     elif call and call == asked(view):
@@ -102,7 +102,7 @@ def _draw_row(canvas: Canvas, shown: Shown) -> None:
     for stake, call in rungs(view):
         style = palette.style("dim")
         if stake == stake_of(view):
-            style = palette.style("button-default-ink", "gold", bold=True, reverse=True)
+            style = palette.style("button-default-ink", "button-default", bold=True, reverse=True)
         elif call and call == pending:
             style, target = palette.style("hot", bold=True), stake
         x = canvas.text(x, 0, str(stake), style) + 1

@@ -4,12 +4,14 @@ A failed write is taken back and refuses the decision. A failed fsync is never t
 have dropped the bytes and say "done" the next time, so the writer stops and the match must be opened anew.
 """
 
+import errno
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from engine.errors import NotSaved
-from engine.log import VERSION, Decision, Header, Log, encode, read
+from engine.log import MAX_LINE, VERSION, Decision, Header, Log, encode, read
 from engine.variants import VARIANTS, Variant
 
 if sys.platform != "win32":
@@ -34,7 +36,23 @@ class Writer:
 
     def append(self, decision: Decision) -> None:
         """Put a decision on the disk. Raises `NotSaved`; the file then ends where it ended."""
-        _append(self._fd, encode(decision), self._size, self)
+        if self.closed:
+            raise NotSaved("stopped", "This match is no longer being saved: leave it and open it again.")
+        data = _line(decision)
+        try:
+            _write(self._fd, data)
+        except OSError as error:
+            self._take_back()
+            reason = f"The move was not made, for it could not be saved: {_reason(error)}."
+            raise NotSaved("write", reason) from None
+        try:
+            os.fsync(self._fd)
+        except OSError as error:
+            self._take_back()
+            self.close()
+            reason = f"The move was not made, and nothing more is saved: {_reason(error)}."
+            raise NotSaved("fsync", reason) from None
+        self._size += len(data)
 
     def close(self) -> None:
         """Let go of the file."""
@@ -47,24 +65,40 @@ class Writer:
         """Whether nothing can be written any more."""
         return self._fd < 0
 
+    def _take_back(self) -> None:
+        """Cut off what was written of a line; if not even that can be done, nothing may follow it."""
+        try:
+            os.ftruncate(self._fd, self._size)
+        except OSError:
+            self.close()
+
 
 def create(path: Path, header: Header) -> Writer:
-    """Begin a log. Raises `NotSaved` with what to do if the folder cannot be written, or the file exists."""
+    """Begin a log. Raises `NotSaved` with the reason if it cannot be written there; no file is left then."""
+    data = _line(header)
     try:
         fd = os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, 0o600)
-    except OSError as error:
-        raise NotSaved("create", f"The match cannot be saved: {error.strerror or error}.") from None
+    except (OSError, ValueError) as error:
+        raise _not_created(error) from None
     try:
-        _lock(fd, path)
-        writer = Writer(fd, path, 0)
-        _append(fd, encode(header), 0, writer)
+        _lock(fd)
+        _write(fd, data)
+        os.fsync(fd)
         _sync_folder(path.parent)
-    except NotSaved:
-        os.unlink(path)
-        if not writer.closed:
-            writer.close()
-        raise
-    return writer
+    except (OSError, NotSaved) as error:
+        os.close(fd)
+        with suppress(OSError):
+            os.unlink(path)
+        raise (error if isinstance(error, NotSaved) else _not_created(error)) from None
+    return Writer(fd, path, len(data))
+
+
+def _not_created(error: OSError | ValueError) -> NotSaved:
+    return NotSaved("create", f"The match cannot be saved: {_reason(error)}.")
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return getattr(error, "strerror", None) or str(error)
 
 
 def resume(path: Path, variants: dict[str, Variant] = VARIANTS) -> tuple[Log, Writer]:
@@ -75,11 +109,11 @@ def resume(path: Path, variants: dict[str, Variant] = VARIANTS) -> tuple[Log, Wr
     """
     try:
         fd = os.open(path, _FLAGS | getattr(os, "O_NONBLOCK", 0))
-    except OSError as error:
+    except (OSError, ValueError) as error:
         read(path, variants)  # says what is wrong with the file itself, if that is the reason
-        raise NotSaved("write", f"The match cannot be written to: {error.strerror or error}.") from None
+        raise NotSaved("write", f"The match cannot be written to: {_reason(error)}.") from None
     try:
-        _lock(fd, path)
+        _lock(fd)
         log = read(path, variants)
         if log.problem:
             raise log.problem
@@ -93,37 +127,20 @@ def resume(path: Path, variants: dict[str, Variant] = VARIANTS) -> tuple[Log, Wr
     return log, Writer(fd, path, log.size)
 
 
-def _append(fd: int, data: bytes, size: int, writer: Writer) -> None:
-    if fd < 0:
-        raise NotSaved("stopped", "This match is no longer being saved: leave it and open it again.")
-    try:
-        written = os.write(fd, data)
-        if written < len(data):
-            raise OSError(0, "the disk is full")
-    except OSError as error:
-        _take_back(fd, size, writer)
-        raise NotSaved(
-            "write", f"The move was not made, for it could not be saved: {error.strerror}."
-        ) from None
-    try:
-        os.fsync(fd)
-    except OSError as error:
-        _take_back(fd, size, writer)
-        writer.close()
-        raise NotSaved(
-            "fsync", f"The move was not made, and nothing more is saved: {error.strerror}."
-        ) from None
-    writer._size = size + len(data)
+def _line(line: Header | Decision) -> bytes:
+    """The bytes of a line. Raises `NotSaved` if it is longer than a line that is read again may be."""
+    data = encode(line)
+    if len(data) > MAX_LINE:
+        raise NotSaved("long", "That is too long to be saved.")
+    return data
 
 
-def _take_back(fd: int, size: int, writer: Writer) -> None:
-    try:
-        os.ftruncate(fd, size)
-    except OSError:
-        writer.close()
+def _write(fd: int, data: bytes) -> None:
+    if os.write(fd, data) < len(data):
+        raise OSError(errno.ENOSPC, "the disk is full")
 
 
-def _lock(fd: int, path: Path) -> None:
+def _lock(fd: int) -> None:
     if sys.platform == "win32":  # without a lock, two windows on one match are not noticed there
         return
     try:
@@ -133,21 +150,25 @@ def _lock(fd: int, path: Path) -> None:
 
 
 def _trim(fd: int, path: Path, log: Log) -> None:
+    """Cut off a torn tail, once its copy is on the disk."""
+    flags = _FLAGS & ~os.O_APPEND | os.O_CREAT | os.O_TRUNC
     try:
-        path.with_name(path.name + ".torn").write_bytes(log.torn)
+        with os.fdopen(os.open(path.with_name(path.name + ".torn"), flags, 0o600), "wb") as copy:
+            copy.write(log.torn)
+            copy.flush()
+            os.fsync(copy.fileno())
         os.ftruncate(fd, log.size)
         os.fsync(fd)
     except OSError as error:
-        raise NotSaved("write", f"The cut last line cannot be removed: {error.strerror}.") from None
+        raise NotSaved("write", f"The cut last line cannot be removed: {_reason(error)}.") from None
 
 
 def _sync_folder(folder: Path) -> None:
+    """Make sure that a new file is found again after a power cut."""
     if not hasattr(os, "O_DIRECTORY"):
         return
     fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(fd)
-    except OSError as error:
-        raise NotSaved("create", f"The match cannot be saved: {error.strerror or error}.") from None
     finally:
         os.close(fd)

@@ -69,7 +69,8 @@ class TrucoApp(App[None]):
         for theme in THEMES:
             self.register_theme(theme)
         wanted = self.settings.theme
-        self.theme = wanted if wanted in self.available_themes else THEMES[0].name
+        # Set without its watcher, which would read all style sheets a second time.
+        self.set_reactive(App.theme, wanted if wanted in self.available_themes else THEMES[0].name)
 
     # Looks.
 

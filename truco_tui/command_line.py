@@ -2,11 +2,10 @@
 
 import argparse
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NoReturn
 
 from truco_tui import __version__
-from truco_tui.house_rules import HOUSE_RULES
 from truco_tui.i18n import _
 
 WRONG = 2
@@ -21,6 +20,26 @@ class Refused(Exception):
         self.sentence, self.code = sentence, code
 
 
+def one_of(option: str, value: str, valid: Collection[str]) -> str:
+    """A value out of a few."""
+    if value in valid:
+        return value
+    text = _("{option} is {valid}, not {value}.")
+    raise Refused(text.format(option=option, valid=_or(valid), value=said(value)), WRONG)
+
+
+def _or(words: Collection[str]) -> str:
+    *first, last = words
+    return _("{some} or {last}").format(some=", ".join(first), last=last) if first else last
+
+
+def said(word: str) -> str:
+    """A word of the command line, safe to repeat."""
+    from engine.names import clean_text
+
+    return clean_text(word, 40) or '""'
+
+
 class _Parser(argparse.ArgumentParser):
     """A parser that refuses in one sentence."""
 
@@ -30,7 +49,7 @@ class _Parser(argparse.ArgumentParser):
 
         if found := re.search(r"invalid choice: '(.*?)' \(", message):
             text = _("There is no command {word}; there are {words}.")
-            sentence = text.format(word=clean_text(found[1], 40), words=", ".join(COMMANDS))
+            sentence = text.format(word=said(found[1]), words=", ".join(COMMANDS))
         elif found := re.match(r"argument ([-\w]+): expected", message):
             sentence = _("{option} needs a value.").format(option=found[1])
         elif found := re.search(r"arguments are required: (.*)", message):
@@ -38,6 +57,19 @@ class _Parser(argparse.ArgumentParser):
         else:
             sentence = clean_text(message, 200) + "."
         raise Refused(sentence, WRONG)
+
+    def format_help(self) -> str:
+        """The help; where house rules can be named, with their names and values."""
+        if "--rule" in self.options:
+            from truco_tui.house_rules import HOUSE_RULES
+
+            said = [
+                f"{rule.option}={'|'.join(rule.spelled)} ({game})"
+                for game, rules in HOUSE_RULES.items()
+                for rule in rules
+            ]
+            self.epilog = f"House rules: {', '.join(said)}."
+        return super().format_help()
 
     @property
     def options(self) -> str:
@@ -104,12 +136,7 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
         parser.add_argument(
             "--rule", metavar="NAME=VALUE", action="append", default=[], help="a house rule; may be repeated"
         )
-        parser.epilog = " ".join(f"House rules of {game}: {_house_rules(game)}." for game in HOUSE_RULES)
     return whole, each
-
-
-def _house_rules(game: str) -> str:
-    return ", ".join(f"{rule.option}={'|'.join(rule.spelled)}" for rule in HOUSE_RULES[game])
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
@@ -117,10 +144,8 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     whole, each = _parsers()
     args, unknown = whole.parse_known_args(argv)
     if unknown:
-        from engine.names import clean_text
-
         parser = each.get(args.command, whole)
         text = _("{command} does not know {word}; it knows {options}.")
-        word = clean_text(unknown[0].partition("=")[0], 40)
+        word = said(unknown[0].partition("=")[0])
         raise Refused(text.format(command=parser.prog, word=word, options=parser.options), WRONG)
     return args

@@ -1,90 +1,29 @@
-"""What each command does, and what its values may be."""
+"""What each command does."""
 
+import gc
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, get_args
 
-from engine.chance import seed_from
 from engine.errors import BadLog, NotSaved
 from engine.names import clean_name, clean_text
-from engine.players import LEVELS
-from engine.variants import VARIANTS
-from truco_tui.command_line import WRONG, Refused
-from truco_tui.house_rules import HOUSE_RULES, Value
+from truco_tui.command_line import WRONG, Refused, one_of
 from truco_tui.i18n import LANGUAGES, _, install, ngettext
 from truco_tui.paths import PathError, data_dir, settings_file
 from truco_tui.settings import Loaded, Pace, load
 from truco_tui.troubles import sentence
-
-# What may be written.
-
-
-def _one_of(option: str, value: str, valid: Collection[str]) -> str:
-    """A value out of a few."""
-    if value in valid:
-        return value
-    text = _("{option} is {valid}, not {value}.")
-    raise Refused(text.format(option=option, valid=_or(valid), value=clean_text(value, 40) or '""'), WRONG)
-
-
-def _or(words: Collection[str]) -> str:
-    *first, last = words
-    return _("{some} or {last}").format(some=", ".join(first), last=last) if first else last
-
-
-def _number(option: str, value: str, most: int) -> int:
-    """A whole number from 1 on."""
-    if re.fullmatch(r"[0-9]{1,9}", value) and 1 <= int(value) <= most:
-        return int(value)
-    text = _("{option} is a number from 1 to {most}, not {value}.")
-    raise Refused(text.format(option=option, most=most, value=clean_text(value, 40) or '""'), WRONG)
-
-
-def _game(args: Namespace) -> tuple[str, int | None, dict[str, Value]]:
-    """The game, the seats and the house rules that were asked for."""
-    game = _one_of(_("The game"), args.game, VARIANTS)
-    seats = None
-    if args.seats is not None:
-        fits = [str(number) for number in VARIANTS[game].seats]
-        seats = int(_one_of(_("{game}: --seats").format(game=game), args.seats, fits))
-    asked = [*args.rule, *([f"deck={args.deck}"] if args.deck is not None else [])]
-    return game, seats, dict(_rule(game, text) for text in asked)
-
-
-def _rule(game: str, text: str) -> tuple[str, Value]:
-    """A house rule written as NAME=VALUE."""
-    name, equals, value = text.partition("=")
-    rules = {rule.option: rule for rule in HOUSE_RULES[game]}
-    if name not in rules:
-        wrong = _("{game} has no house rule {name}; it has {names}.")
-        raise Refused(
-            wrong.format(game=game, name=clean_text(name, 40) or '""', names=", ".join(rules)), WRONG
-        )
-    spelled = rules[name].spelled
-    return name, spelled[_one_of(name, value.lower() if equals else "", spelled)]
-
-
-def _seed(text: str | None) -> str:
-    if text is None:
-        return ""
-    if not text.strip():
-        raise Refused(_("A seed is a number or a word, not nothing."), WRONG)
-    return seed_from(text)
-
-
-# What is there.
 
 
 def _settings(args: Namespace) -> tuple[Loaded, Path, dict[str, Any]]:
     """The settings as read, their file, and what the command line wants otherwise; sets the language."""
     only_now: dict[str, Any] = {}
     if "language" in args:
-        only_now["language"] = _one_of("--language", args.language, ["auto", *LANGUAGES])
+        only_now["language"] = one_of("--language", args.language, ["auto", *LANGUAGES])
     if "pace" in args:
-        only_now["pace"] = _one_of("--pace", args.pace, get_args(Pace))
+        only_now["pace"] = one_of("--pace", args.pace, get_args(Pace))
     try:
         file = settings_file(getattr(args, "config_dir", None))
     except PathError as error:
@@ -120,9 +59,12 @@ def _run(args: Namespace, opening: Any = None) -> int:
     loaded, file, only_now = _settings(args)
     _need_terminal()
     folder = _folder(args)
+    gc.disable()  # thousands of objects are made now, and all of them stay
     from truco_tui import signals
     from truco_tui.app import TrucoApp
 
+    gc.freeze()
+    gc.enable()
     app = TrucoApp(folder, loaded.settings, file, opening, **only_now)
     app.warning = loaded.warning
     return signals.run(app)
@@ -135,11 +77,14 @@ def home(args: Namespace) -> int:
 
 def play(args: Namespace) -> int:
     """Sit down to a new match."""
+    from engine.players import LEVELS
+    from truco_tui import command_values as values
+
     loaded, _file, _only_now = _settings(args)
-    game, seats, options = _game(args)
-    level = loaded.settings.level if args.level is None else _one_of("--level", args.level, LEVELS)
+    game, seats, options = values.game(args)
+    level = loaded.settings.level if args.level is None else one_of("--level", args.level, LEVELS)
     name = loaded.settings.name if args.name is None else clean_name(args.name, fallback="")
-    seed = _seed(args.seed)
+    seed = values.seed(args.seed)
     from truco_tui.matches import Plan
 
     plan = Plan(game, seats, options, level, name, seed=seed)
@@ -217,14 +162,17 @@ def list_(args: Namespace) -> int:
 
 def arena(args: Namespace) -> int:
     """Let computers play each other."""
+    from engine.players import LEVELS
+    from truco_tui import command_values as values
+
     _settings(args)
-    game, seats, options = _game(args)
-    levels = [_one_of("--players", level, LEVELS) for level in args.players.split(",")]
+    game, seats, options = values.game(args)
+    levels = [one_of("--players", level, LEVELS) for level in args.players.split(",")]
     if len(levels) != 2:
         raise Refused(_("--players are two levels, as in high,low."), WRONG)
-    matches = _number("--matches", args.matches, 1_000_000)
-    jobs = _number("--jobs", args.jobs, 256)
-    seed = _seed(args.seed)
+    matches = values.number("--matches", args.matches, 1_000_000)
+    jobs = values.number("--jobs", args.jobs, 256)
+    seed = values.seed(args.seed)
     from truco_tui.arena_table import as_json, run, show
 
     result = run(game, options, seats, (levels[0], levels[1]), matches, seed, jobs)

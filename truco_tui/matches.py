@@ -34,10 +34,10 @@ ME = 0
 """The seat of the person."""
 
 RIVALS = {
-    "argentine": ("Tito", "Coca", "Beto", "Lita", "Nacho", "Mabel", "Rulo", "Chola"),
+    "argentine": ("Tito", "Coca", "Beto", "Lita", "Rulo", "Pepa", "Nina", "Polo"),
     "paulista": ("Ana", "Beto", "Caio", "Duda", "Lia", "Zeca", "Rita", "Nino"),
 }
-"""Names for computer players; five letters at most fit beside their cards."""
+"""Names for computer players; four letters at most fit everywhere."""
 
 _LAST_SCORE = re.compile(rb'"score":\[(\d{1,3}),(\d{1,3})\]')
 _CRC_TAIL = len(',"crc":"00000000"}')

@@ -39,7 +39,11 @@ class HomeScreen(Page):
             self.call_after_refresh(self._tell_what_waits)
 
     def _first(self) -> str:
-        return "" if self.menu.items else "go_on" if self._waits else self.truco.settings.variant
+        """Where the cursor goes: to a match that waits since just now, else where it was."""
+        ids = [item.id for item in self.menu.items]
+        if self._waits and "go_on" not in ids:
+            return "go_on"
+        return "" if ids else self.truco.settings.variant
 
     def on_screen_resume(self) -> None:
         """Matches may have been played, finished or deleted meanwhile."""

@@ -63,7 +63,6 @@ class Page(Screen[None]):
 
     def compose(self) -> ComposeResult:
         """The title, the body, the words and the keys."""
-        yield TooSmall()
         yield TitleBar()
         body = self.body()
         body.id = "body"
@@ -78,7 +77,10 @@ class Page(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Ask for more room where there is too little, and use what there is."""
         width, height = event.size
-        self.set_class(width < LEAST[0] or height < LEAST[1], "-none")
+        small = width < LEAST[0] or height < LEAST[1]
+        self.set_class(small, "-none")
+        if small and not self.query(TooSmall):
+            self.mount(TooSmall())
         self.set_class(width >= LARGE[0] and height >= LARGE[1], "-l")
 
     def on_menu_moved(self, message: Menu.Moved) -> None:

@@ -2,7 +2,6 @@
 
 from engine.cards import Card
 from truco_tui.art.canvas import Canvas
-from truco_tui.art.card import Size, draw_card
 from truco_tui.art.palette import Skin
 from truco_tui.widgets.painted import Painted
 
@@ -12,16 +11,28 @@ CARDS = {
 }
 """The cards shown for each game: the four that no other beats, and one of every suit."""
 
-_STEPS = {Size.LARGE: (11, 6), Size.MEDIUM: (8, 3), Size.SMALL: (5, 2)}
-"""Columns and rows from a card to the next one on top of it."""
+_STEPS = {"LARGE": (11, 6), "MEDIUM": (8, 3), "SMALL": (5, 2)}
+"""By size, the columns and rows from a card to the next one on top of it."""
 
 
 class Display(Painted):
-    """Cards laid one on another from the upper left to the lower right, as large as the room allows."""
+    """Cards laid one on another from the upper left to the lower right, as large as the room allows.
+
+    They come after the first picture: drawing them is the longest part of it.
+    """
 
     DEFAULT_CSS = "Display { background: $felt; }"
 
     game = "argentine"
+    _laid_out = False
+
+    def on_mount(self) -> None:
+        """Lay the cards out once everything else can be seen."""
+        self.call_after_refresh(self._lay_out)
+
+    def _lay_out(self) -> None:
+        self._laid_out = True
+        self.refresh()
 
     def show(self, game: str) -> None:
         """Lay out the cards of a game."""
@@ -31,8 +42,13 @@ class Display(Painted):
 
     def draw(self, canvas: Canvas, skin: Skin) -> None:
         """Draw the cards."""
+        if not self._laid_out:
+            return
+        from truco_tui.art.card import Size, draw_card
+
         cards = CARDS[self.game]
-        for size, (dx, dy) in _STEPS.items():
+        for name, (dx, dy) in _STEPS.items():
+            size = Size[name]
             width = size.width + dx * (len(cards) - 1)
             height = size.height + dy * (len(cards) - 1)
             if width + 2 <= canvas.width and height <= canvas.height:

@@ -129,6 +129,7 @@ class Director:
         if self._thinking:
             self._hurried = True
             self._skip()
+            return
         while self._next is not None and not self._thinking:
             self._skip()
 

@@ -133,4 +133,9 @@ def fold_cost(view: View, rules: Rules) -> int:
 
 def bet_is_open(view: View) -> bool:
     """Whether somebody may still open the side bet in this hand, now or once it is their word (A.5)."""
-    return not view.tricks and not view.bids and view.owner is None and view.outcome is None
+    if view.tricks or view.bids or view.owner is not None or view.outcome is not None:
+        return False
+    played = {play.seat for play in view.table}
+    # Once a truco is asked, only who answers it may still put the bet before it.
+    waiting = view.ask.of if view.ask else range(view.seats)
+    return any(seat not in played for seat in waiting)

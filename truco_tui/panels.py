@@ -3,12 +3,13 @@
 from engine import actions as act
 from engine.cards import Card
 from engine.view import View
-from truco_tui.i18n import N_, _
+from truco_tui.i18n import N_, _, pgettext
 from truco_tui.offers import Offer, fold_cost, offers, rules_for
 from truco_tui.prose import Piece, Prose
 from truco_tui.speech import about_card, about_moment, confirm_fold, ink_of, kind_of, prompt, side_name
 from truco_tui.telling import why
 from truco_tui.widgets.action_bar import Panel
+from truco_tui.widgets.bars import Key
 from truco_tui.widgets.felt import Room, Shown
 
 NEXT = Offer("enter", N_("Next deal"), act.NextDeal(), tone="default")
@@ -33,6 +34,8 @@ def panel_of(
         return Panel(
             prompt(shown), asks, _translated(after), why(shown), notice, bool(notice), aside=_score(shown)
         )
+    if not asks and shown.me in view.to_act:
+        return Panel()  # something is still being shown
     question = confirm_fold(fold_cost(view, rules_for(view))) if armed else prompt(shown)
     offered = (*offers(view, kind_of(shown)), *cover_offer(shown))
     words = notice or (_("Face down: which card?") if covering else advice or about_moment(shown))
@@ -75,3 +78,15 @@ def move(view: View, card: Card | None, place: int, covering: bool) -> act.AnyAc
     if card is None:
         return None
     return act.Cover(card) if covering else act.Play(card)
+
+
+def keys_of(shown: Shown) -> list[Key]:
+    """The keys that are worth naming at a moment."""
+    keys: list[Key] = []
+    if shown.chosen:
+        keys = [Key("1-3", _("card"), "right"), Key("Enter", pgettext("a card", "play"), "enter")]
+    elif shown.view.outcome is not None:
+        word = pgettext("a deal", "next") if shown.view.legal else pgettext("a match", "again")
+        keys = [Key("Enter", word, "enter")]
+    keys += [Key("F1", _("help"), "f1"), Key("^P", _("commands"), "ctrl+p")]
+    return [*keys, Key("Esc", _("menu"), "escape")]

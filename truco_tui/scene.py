@@ -74,4 +74,6 @@ class Scene:
             word = speech.advice_words(action, self.view)
             text = _("{who} advises: {word} You answer for both.")
             advice = text.format(who=self.names[partner], word=word)
-        return panel_of(shown, armed=self.armed, covering=self.covering, advice=advice, notice=self.notice)
+        # What is half decided is newer than the word about an earlier key.
+        notice = "" if self.armed or self.covering else self.notice
+        return panel_of(shown, armed=self.armed, covering=self.covering, advice=advice, notice=notice)

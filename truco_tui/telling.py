@@ -69,7 +69,7 @@ class _Told:
         return Line(None, (ordinal, Piece(side_name(self.shown, winner), ink_of(self.shown, winner))))
 
     def called(self, event: ev.CallMade) -> Line:
-        words = (Piece(self.kind.calls[event.call].shout),)
+        words = (Piece(self.kind.calls[event.call].label),)
         if event.about == "bet":
             self.bids = (*self.bids, event.call)
             before = self._missing_then()
@@ -89,11 +89,11 @@ class _Told:
         return view.target - max(score)
 
     def accepted(self, event: ev.CallAccepted) -> Line:
-        words = self.kind.accept[event.about]
-        return Line(self.who(event.seat), (Piece(words.shout),), str(event.stake))
+        words = (Piece(self.kind.accept[event.about].label),)
+        return Line(self.who(event.seat), words, str(event.stake))
 
     def declined(self, event: ev.CallDeclined) -> Line:
-        return Line(self.who(event.seat), (Piece(self.kind.decline[event.about].shout),))
+        return Line(self.who(event.seat), (Piece(self.kind.decline[event.about].label),))
 
     def said(self, event: ev.TantoSaid) -> Line:
         return Line(self.who(event.seat), (Piece(tanto_words(event, self.shown.view)),))
@@ -102,7 +102,7 @@ class _Told:
         return Line(self.who(event.seat), _cards(self.shown, event.cards))
 
     def folded(self, event: ev.Folded) -> Line:
-        return Line(self.who(event.seat), (Piece(self.kind.fold.shout),))
+        return Line(self.who(event.seat), (Piece(self.kind.fold.label),))
 
     def scored(self, event: ev.PointsScored) -> Line:
         about: ev.Subject = "bet" if event.why in ("bet", "bet_declined") else "stake"

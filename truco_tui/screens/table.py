@@ -1,34 +1,33 @@
 """The table: one person's match, by keys and mouse, while everything that happens is shown in its order."""
 
-from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual import events, on, work
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.screen import Screen
 from textual.timer import Timer
 
 from engine import actions as act
 from engine.actions import AnyAction
 from engine.errors import NotSaved, TrucoError
-from engine.match import Choice, Match
+from engine.match import Match
 from engine.session import Moment
 from truco_tui import speech
 from truco_tui.director import Director
-from truco_tui.i18n import _, pgettext
+from truco_tui.i18n import _
 from truco_tui.match_words import LEVELS
 from truco_tui.offers import Offer
-from truco_tui.panels import COVER, move
+from truco_tui.panels import COVER, keys_of, move
 from truco_tui.scene import Scene
 from truco_tui.screens.page import TooSmall
+from truco_tui.screens.thinking import ThinkingScreen
 from truco_tui.settings import Settings
 from truco_tui.tables import table_kind
 from truco_tui.tempo import Tempo
 from truco_tui.troubles import sentence
 from truco_tui.widgets.action_bar import ActionBar
-from truco_tui.widgets.bars import Key, KeyBar
+from truco_tui.widgets.bars import KeyBar
 from truco_tui.widgets.columns import Columns
 from truco_tui.widgets.felt import Room, Shown
 from truco_tui.widgets.hand import Hand, place_of, playable
@@ -40,25 +39,19 @@ if TYPE_CHECKING:
 NOTICE = 2.0
 """Seconds that the bar says why a key did nothing."""
 
-REPEAT = 0.05
-"""Seconds within which the same key again is the keyboard repeating it."""
-
 LETTERS = "terfqnacm"
 """The keys of calls, answers, the mazo, and covered cards."""
 
-PLAYING = frozenset(["1", "2", "3", "enter", "left", "right", *LETTERS, *LETTERS.upper()])
+PLAYING = frozenset(["1", "2", "3", "enter", "left", "right", *LETTERS])
 """The keys that play; each belongs to the moment that was seen when it was pressed."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(ThinkingScreen):
     """A match, the person at the lower edge."""
 
     CSS_PATH = "table.tcss"
     AUTO_FOCUS = "Hand"
     BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(str(number), f"card({number - 1})", show=False) for number in (1, 2, 3)),
-        *(Binding(f"{key},{key.upper()}", f"letter('{key}')", show=False) for key in LETTERS),
-        Binding("enter", "enter", show=False),
         Binding("escape", "leave", show=False),
         Binding("f1,question_mark", "help", show=False),
     ]
@@ -69,29 +62,14 @@ class TableScreen(Screen[None]):
     class Rematch(Message):
         """The person wants to play the same match again."""
 
-    class Chosen(Message):
-        """A computer has chosen; `began` is when it started to think."""
-
-        def __init__(self, choice: Choice, began: float) -> None:
-            super().__init__()
-            self.choice, self.began = choice, began
-
-    class Advised(Message):
-        """A partner has made up its mind after `n` decisions."""
-
-        def __init__(self, n: int, action: AnyAction) -> None:
-            super().__init__()
-            self.n, self.action = n, action
-
     def __init__(self, match: Match, settings: Settings) -> None:
-        super().__init__()
-        self.match, self.settings = match, settings
+        super().__init__(match)
+        self.settings = settings
         me = match.persons[0] if match.persons else 0
         self.scene = Scene(match.session.view(me), me)
         self.director = Director(match, me, Tempo(settings.pace), self)
         self._notice_timer: Timer | None = None
         self._settled_at = 0.0
-        self._last_press = ("", 0.0)
 
     def compose(self) -> ComposeResult:
         """The six areas."""
@@ -148,18 +126,7 @@ class TableScreen(Screen[None]):
         bar = self.query_one(ActionBar)
         bar.show(shown)
         bar.panel = self.scene.panel(shown)
-        self._say_keys(shown)
-
-    def _say_keys(self, shown: Shown) -> None:
-        keys = [Key("1-3", _("card"), "right"), Key("Enter", pgettext("a card", "play"), "enter")] if shown.chosen else []
-        if shown.view.outcome is not None:
-            keys = [Key("Enter", pgettext("a deal", "next") if shown.view.legal else pgettext("a match", "again"), "enter")]
-        keys += [
-            Key("F1", _("help"), "f1"),
-            Key("^P", _("commands"), "ctrl+p"),
-            Key("Esc", _("menu"), "escape"),
-        ]
-        self.query_one(KeyBar).say(*keys)
+        self.query_one(KeyBar).say(*keys_of(shown))
 
     # The stage: what the director asks for.
 
@@ -177,54 +144,55 @@ class TableScreen(Screen[None]):
         self.update()
         self._ask_partner()
 
-    @work(thread=True, group="thinking")
-    def think(self, seat: int) -> None:
-        """Let a computer choose."""
-        began = monotonic()
-        self.post_message(self.Chosen(self.match.choose(seat), began))
-
     def trouble(self, error: NotSaved) -> None:
         """Say what went wrong until a key tries again."""
         self.say(sentence(error) + " " + _("Any key tries again."), lasting=True)
 
-    @on(Chosen)
-    def _play_chosen(self, message: Chosen) -> None:
-        self.director.thought(message.choice, monotonic() - message.began)
-
-    # A partner's word.
+    @on(ThinkingScreen.Chosen)
+    def _play_chosen(self, message: ThinkingScreen.Chosen) -> None:
+        self.director.thought(message.choice, message.seconds)
 
     def _ask_partner(self) -> None:
         view, me = self.scene.view, self.scene.me
         asked = view.ask is not None and me in view.ask.of and view.ask.about != "cut"
         if view.seats == 4 and asked and self.settings.partner_advice:
             if self.director.tempo.instant:
-                self._take_advice(self.Advised(self.match.session.n, self.match.advise((me + 2) % 4)))
+                self._take_advice(self.advice_of((me + 2) % 4))
             else:
-                self._advise((me + 2) % 4)
+                self.advise((me + 2) % 4)
 
-    @work(thread=True, group="advice", exclusive=True)
-    def _advise(self, partner: int) -> None:
-        n = self.match.session.n
-        self.post_message(self.Advised(n, self.match.advise(partner)))
-
-    @on(Advised)
-    def _take_advice(self, message: Advised) -> None:
+    @on(ThinkingScreen.Advised)
+    def _take_advice(self, message: ThinkingScreen.Advised) -> None:
         if message.n == self.match.session.n and not self.director.busy:
-            self.scene.advice = (self.scene.me + 2) % 4, message.action
+            self.scene.advice = message.partner, message.action
             self.update()
 
     # What the person does.
 
     def on_key(self, event: events.Key) -> None:
-        """Let a key through only to the moment that was seen when it was pressed."""
-        if event.key in PLAYING and not self._is_for_now(event.key, event.time):
+        """Play by a key; at once, for by the time a binding acts the next key may have come this far."""
+        key = event.key.lower()
+        if key in PLAYING:
             event.stop()
+            if self._is_for_now(event.time):
+                self._press(key)
 
-    def _is_for_now(self, key: str, pressed: float) -> bool:
+    def _press(self, key: str) -> None:
+        bar, hand = self.query_one(ActionBar), self.query_one(Hand)
+        if key in ("left", "right"):
+            (bar if bar.has_focus else hand).move(-1 if key == "left" else 1)
+        elif key == "enter" and bar.has_focus and bar.offer:
+            self._take(bar.offer)
+        elif key == "enter":
+            self.action_enter()
+        elif key.isdigit():
+            self.action_card(int(key) - 1)
+        else:
+            self.action_letter(key)
+
+    def _is_for_now(self, pressed: float) -> bool:
         """Whether a key or click may act; while something is being shown it only finishes that."""
-        repeated = key == self._last_press[0] and pressed - self._last_press[1] < REPEAT
-        self._last_press = key, pressed
-        if self.has_class("-none") or repeated:
+        if self.has_class("-none"):
             return False
         if self.director.busy:
             self.director.hurry()
@@ -246,12 +214,12 @@ class TableScreen(Screen[None]):
 
     def on_hand_played(self, message: Hand.Played) -> None:
         """A click on a card."""
-        if self._is_for_now("click", message.pressed):
+        if self._is_for_now(message.pressed):
             self.action_card(message.at) if self.scene.view.dealt else self.action_enter()
 
     def on_action_bar_pressed(self, message: ActionBar.Pressed) -> None:
         """A click on a button."""
-        if self._is_for_now("click", message.pressed):
+        if self._is_for_now(message.pressed):
             self._take(message.offer)
 
     def action_card(self, at: int) -> None:

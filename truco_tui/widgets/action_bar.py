@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -60,12 +59,6 @@ class ActionBar(FeltWidget, can_focus=True):
     .-s ActionBar { height: 5; }
     .-l ActionBar { height: 6; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "move(-1)", show=False),
-        Binding("right", "move(1)", show=False),
-        Binding("enter", "press", show=False),
-    ]
-
     panel: reactive[Panel] = reactive(Panel())
     picked: reactive[int | None] = reactive(None)
     """The button under the mouse, or reached by the arrows."""
@@ -86,27 +79,17 @@ class ActionBar(FeltWidget, can_focus=True):
         if old.offers != new.offers:
             self.picked = None
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Enter is the bar's only while a button is picked."""
-        return action != "press" or self._offer is not None
-
     @property
-    def _offer(self) -> Offer | None:
+    def offer(self) -> Offer | None:
+        """What the picked button offers."""
         offers = self.panel.offers
         return offers[self.picked] if self.picked is not None and self.picked < len(offers) else None
 
-    def action_move(self, by: int) -> None:
+    def move(self, by: int) -> None:
         """Pick the next button to the left or right."""
         count = len(self.panel.offers)
         if count:
             self.picked = (self.picked + by) % count if self.picked is not None else min(0, by) % count
-
-    def action_press(self) -> None:
-        """Press the picked button."""
-        if self._offer:
-            message = self.Pressed(self._offer, 0)
-            message.pressed = message.time
-            self.post_message(message)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Pick the button under the mouse."""
@@ -154,8 +137,8 @@ class ActionBar(FeltWidget, can_focus=True):
     def _draw_words(self, canvas: Canvas, skin: Skin, x: int) -> None:
         """The meaning of the picked button, else what there is to say."""
         words, ink = self.panel.words, "hot" if self.panel.warns else "dim"
-        if self._offer and self._offer.gloss and not self.panel.warns:
-            words = f"{self._offer.label}: {_(self._offer.gloss)}"
+        if self.offer and self.offer.gloss and not self.panel.warns:
+            words = f"{self.offer.label}: {_(self.offer.gloss)}"
         line = (Piece(words, ink, bold=self.panel.warns),)
         write(canvas, x, canvas.height - 1, line, skin, canvas.width - x - 1)
 
@@ -213,7 +196,7 @@ class ActionBar(FeltWidget, can_focus=True):
             y += 1
         style = skin.palette.style
         canvas.fill(x, y, width, 1, " ", style(words, ground, reverse=marked))
-        key = f"[{_printed(offer.key)}]" if skin.mono else f" {_printed(offer.key)} "
+        key = f"[{_printed(offer.key)}] " if skin.mono else f" {_printed(offer.key)} "
         x = canvas.text(x, y, key, style(keys, ground, bold=True, reverse=marked))
         x = canvas.text(x, y, label, style(words, ground, bold=True, reverse=marked))
         canvas.text(x, y, f" {offer.sign}", style(words, ground, reverse=marked))

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from textual import events
-from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -52,10 +51,6 @@ class Hand(FeltWidget, can_focus=True):
     .-s Hand { height: 5; }
     .-l Hand { height: 11; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "move(-1)", show=False),
-        Binding("right", "move(1)", show=False),
-    ]
 
     at: reactive[int] = reactive(0)
     """The place of the card in mind."""
@@ -78,7 +73,7 @@ class Hand(FeltWidget, can_focus=True):
         """Tell that another card is in mind."""
         self.post_message(self.Moved())
 
-    def action_move(self, by: int) -> None:
+    def move(self, by: int) -> None:
         """Have the next card to the left or right in mind, or cut the deck there."""
         if self._cuts:
             self.cut = min(max(self.cut + by, 1), self._cuts)

@@ -76,7 +76,8 @@ def _bet(shown: Shown) -> Prose:
         assert rules.bet
         worth = rules.bet.auction.accepted(shown.view.bids, shown.view.target - max(shown.view.score))
         return (Piece(f"{worth}?", "hot", bold=True),)
-    return (Piece(pgettext("the side bet", "open"), bold=True) if bet_is_open(shown.view) else Piece("-", "dim"),)
+    is_open = Piece(pgettext("the side bet", "open"), bold=True)
+    return (is_open if bet_is_open(shown.view) else Piece("-", "dim"),)
 
 
 def _scored(shown: Shown, *reasons: ev.Reason) -> Prose:

@@ -131,9 +131,13 @@ class Session:
             self.writer.close()
 
     def _apply(self, decision: Decision) -> None:
+        """Make all of a decision true, then tell it event by event: nobody ever meets a match half way."""
         self.n = decision.n
         self.decisions.append(decision)
+        states = [self._state]
         for event in decision.ev:
-            before, self._state = self._state, evolve(self._state, event)
+            states.append(evolve(states[-1], event))
+        self._state = states[-1]
+        for event, before, after in zip(decision.ev, states[:-1], states[1:], strict=True):
             for who, subscriber in tuple(self._subscribers):
-                subscriber(Moment(self.n, observe(before, event, who), view(self._state, who)))
+                subscriber(Moment(decision.n, observe(before, event, who), view(after, who)))

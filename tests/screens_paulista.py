@@ -37,6 +37,7 @@ def match_at(
     score: tuple[int, int] = (0, 0),
     says: Mapping[int, Sequence[str]] | None = None,
     options: dict[str, str | int | bool] | None = None,
+    turn_up: str = TURN_UP,
 ) -> Match:
     """A match with these hands dealt at that score, then a script; `says` is what computers do in order."""
     rules = rules_of("paulista", options, len(hands))
@@ -47,7 +48,7 @@ def match_at(
     before = sum(score)
     # The deal goes round, so whoever deals hand 1 is found by counting back.
     first = (dealer - before) % rules.seats
-    decks = (rules.deck,) * before + (stacked(rules, dealer, hands, TURN_UP),)
+    decks = (rules.deck,) * before + (stacked(rules, dealer, hands, turn_up),)
     session = Session.create(header, dealer=ScriptedDealer(first, decks))
     scripted = {seat: Scripted(session, (says or {}).get(seat, ())) for seat in range(1, rules.seats)}
     _reach(session, score)

@@ -17,8 +17,7 @@ from textual.screen import Screen
 from engine.errors import BadLog, TrucoError
 from truco_tui.art.palette import MONO, Palette, Skin
 from truco_tui.art.theme import THEME_DEFAULTS, THEMES
-from truco_tui.folder import unfinished
-from truco_tui.i18n import LANGUAGES, _, install
+from truco_tui.i18n import _, install
 from truco_tui.paths import PathError
 from truco_tui.screens.home import HomeScreen
 from truco_tui.settings import Settings, save
@@ -39,7 +38,10 @@ class TrucoApp(App[None]):
     TITLE = "Truco"
     # The default screen's own style sheets are not read.
     CSS_PATH = ["screens/page.tcss", "screens/home.tcss"]
-    CSS = "ToastRack { dock: top; align: right top; margin: 1 0 0 0; }"
+    CSS = """
+    ToastRack { dock: top; align: right top; margin: 1 0 0 0; }
+    SearchIcon { display: none; }  /* an emoji, whose width terminals do not agree on */
+    """
     BINDINGS = [
         Binding("ctrl+q", "leave", show=False, priority=True),
         Binding("f1,question_mark", "help", show=False),
@@ -68,9 +70,7 @@ class TrucoApp(App[None]):
         install(self.settings.language)
         for theme in THEMES:
             self.register_theme(theme)
-        wanted = self.settings.theme
-        # Set without its watcher, which would read all style sheets a second time.
-        self.set_reactive(App.theme, wanted if wanted in self.available_themes else THEMES[0].name)
+        self._start_with_theme(self.settings.theme)
 
     # Looks.
 
@@ -79,6 +79,17 @@ class TrucoApp(App[None]):
         """How drawings look now."""
         palette = MONO if self.no_color else Palette.from_variables(self.theme_variables)
         return Skin(palette, self.settings.skin == "ascii")
+
+    def _start_with_theme(self, name: str) -> None:
+        """Set the first theme; without its watcher, which would read all style sheets a second time."""
+        theme = self.available_themes.get(name, THEMES[0])
+        if theme.ansi:  # the terminal's own colours need what the watcher does
+            self.theme = name
+            return
+        self.set_reactive(App.theme, theme.name)
+        self.set_class(theme.dark, "-dark-mode", update=False)
+        self.set_class(not theme.dark, "-light-mode", update=False)
+        self.stylesheet.set_variables(self.get_css_variables())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our colours for the themes that do not have them."""
@@ -262,30 +273,9 @@ class TrucoApp(App[None]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Everything one can do, in the player's language."""
-        if next(unfinished(self.folder), None):
-            yield SystemCommand(_("Go on"), _("Go on with the match that waits"), self.action_go_on)
-        for game, name in (("argentine", "Truco argentino"), ("paulista", "Truco paulista")):
-            yield SystemCommand(
-                _("New match: {game}").format(game=name),
-                _("Choose the rivals and the house rules"),
-                lambda game=game: self.action_new_match(game),
-            )
-        yield SystemCommand(_("Matches"), _("Go on, replay or delete"), self.action_saved)
-        yield SystemCommand(_("Rules"), _("How both games are played"), self.action_rules)
-        yield SystemCommand(_("Options"), _("Language, colours, pace"), self.action_settings)
-        yield SystemCommand(_("Theme"), _("Other colours"), self.action_change_theme)
-        for code, name in LANGUAGES.items():
-            yield SystemCommand(
-                _("Language: {name}").format(name=name),
-                _("Show everything in this language"),
-                lambda code=code: self.change(language=code),
-            )
-        yield SystemCommand(
-            _("Picture"),
-            _("Save a picture of this screen"),
-            lambda: self.set_timer(0.1, self.deliver_screenshot),
-        )
-        yield SystemCommand(_("Quit"), _("A match that is not over waits for you"), self.leave)
+        from truco_tui.system_commands import system_commands
+
+        return system_commands(self)
 
 
 def renew(screen: Screen[Any], settings: Settings) -> None:

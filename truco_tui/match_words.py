@@ -41,7 +41,7 @@ def against(summary: Summary) -> str:
 
 def score(summary: Summary) -> str:
     """The points, the person's first."""
-    return f"{summary.points[0]}–{summary.points[1]}"
+    return f"{summary.points[0]}-{summary.points[1]}"
 
 
 def outcome(summary: Summary) -> str:

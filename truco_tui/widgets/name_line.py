@@ -7,6 +7,7 @@ from textual.widgets import Input
 
 from engine.names import clean_name
 from truco_tui.i18n import _
+from truco_tui.widgets.bars import Words
 from truco_tui.widgets.menu import Menu
 
 
@@ -29,7 +30,8 @@ class NameLine(Input):
         self._gone = False
 
     def on_mount(self) -> None:
-        """Take the keyboard."""
+        """Take the keyboard, and the place of the words."""
+        self.screen.query_one(Words).display = False
         self.focus()
 
     def on_input_submitted(self) -> None:
@@ -49,5 +51,6 @@ class NameLine(Input):
         """Go, and let the menu have the keyboard again."""
         if not self._gone:
             self._gone = True
+            self.screen.query_one(Words).display = True
             self.screen.query_one(Menu).focus()
             self.remove()

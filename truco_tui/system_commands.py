@@ -1,0 +1,36 @@
+"""The commands of the palette: everything one can do, from anywhere."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.app import SystemCommand
+
+from truco_tui.folder import unfinished
+from truco_tui.i18n import LANGUAGES, _
+from truco_tui.match_words import GAMES
+
+if TYPE_CHECKING:
+    from truco_tui.app import TrucoApp
+
+
+def system_commands(app: "TrucoApp") -> Iterator[SystemCommand]:
+    """Each command with its explanation, in the player's language."""
+    if next(unfinished(app.folder), None):
+        yield SystemCommand(_("Go on"), _("Go on with the match that waits"), app.action_go_on)
+    for game, name in GAMES.items():
+        title = _("New match: {game}").format(game=name)
+        yield SystemCommand(
+            title, _("Choose the rivals and the house rules"), partial(app.action_new_match, game)
+        )
+    yield SystemCommand(_("Matches"), _("Go on, replay or delete"), app.action_saved)
+    yield SystemCommand(_("Rules"), _("How both games are played"), app.action_rules)
+    yield SystemCommand(_("Options"), _("Language, colours, pace"), app.action_settings)
+    yield SystemCommand(_("Theme"), _("Other colours"), app.action_change_theme)
+    for code, name in LANGUAGES.items():
+        title = _("Language: {name}").format(name=name)
+        yield SystemCommand(title, _("Show everything in this language"), partial(app.change, language=code))
+    # The picture waits until the palette is gone.
+    picture = partial(app.set_timer, 0.1, app.deliver_screenshot)
+    yield SystemCommand(_("Picture"), _("Save a picture of this screen"), picture)
+    yield SystemCommand(_("Quit"), _("A match that is not over waits for you"), app.leave)

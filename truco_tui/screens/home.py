@@ -5,7 +5,7 @@ from textual.widget import Widget
 
 from truco_tui import __version__
 from truco_tui.folder import newest, unfinished
-from truco_tui.i18n import LANGUAGES, _, current
+from truco_tui.i18n import LANGUAGES, _, current, pgettext
 from truco_tui.screens.page import Page
 from truco_tui.widgets.bars import Key
 from truco_tui.widgets.display import CARDS, Display, Wordmark
@@ -33,7 +33,7 @@ class HomeScreen(Page):
         self.title_is(
             f"Truco · {_('the Argentine and the Paulista')}", f"{__version__} · {LANGUAGES[current()]}"
         )
-        self.keys_are(Key(self.up_down, _("choose"), "down"), Key("Enter", _("open"), "enter"))
+        self.keys_are(Key(self.up_down, _("choose"), "down"), Key("Enter", pgettext("what Enter does", "open"), "enter"))
         self.menu.show(self._items(), at=self._first())
         if self._waits:
             self.call_after_refresh(self._tell_what_waits)

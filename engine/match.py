@@ -62,9 +62,7 @@ class Match:
         if self._failed.get(seat) == view.number:
             return Choice(seat, fallback(view), seen, "fallback for the rest of the hand")
         try:
-            action = self.players[seat].choose(view, source(self.session.header.seed, "seat", seat, seen + 1))
-            if action not in view.legal:
-                raise ValueError("not a legal action")
+            action = self._ask(seat, view, "seat", seen + 1)
         except Exception as error:
             self._failed[seat] = view.number
             return Choice(seat, fallback(view), seen, f"player failed: {type(error).__name__}"[:80])
@@ -73,12 +71,15 @@ class Match:
     def advise(self, seat: int) -> AnyAction:
         """What the computer at a seat would answer, for the person beside it; it decides nothing (B-11)."""
         view = self.view_for(seat)
-        chance = source(self.session.header.seed, "advice", seat, self.session.n + 1)
         try:
-            action = self.players[seat].choose(view, chance)
-            return action if action in view.legal else fallback(view)
+            return self._ask(seat, view, "advice", self.session.n + 1)
         except Exception:
             return fallback(view)
+
+    def _ask(self, seat: int, view: View, label: str, n: int) -> AnyAction:
+        """The legal action that a player names; not the player's own object, which may only look like one."""
+        action = self.players[seat].choose(view, source(self.session.header.seed, label, seat, n))
+        return view.legal[view.legal.index(action)]
 
     def play(self, choice: Choice) -> Decision:
         """Play what a computer chose."""

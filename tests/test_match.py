@@ -139,7 +139,7 @@ class TestWhoDecides:
 def test_a_match_runs_until_a_person_must_decide() -> None:
     match = match_of(GAMES["argentine-2"], ["person", "random"])
     match.run()
-    assert match.session.to_act == (0,)
+    assert match.session.view(0).to_act == (0,)
     assert match.session.view(0).legal
     while match.session.to_act:
         match.session.submit(0, match.session.view(0).legal[0], match.session.n)

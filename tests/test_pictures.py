@@ -48,6 +48,8 @@ def app_at(action: str, language: str = "es") -> Make:
         played(folder / "20260102-0304-argentine-aaaa.jsonl")
         unfinished(folder / "20260102-0405-paulista-bbbb.jsonl")
         (folder / "20260102-0506-argentine-cccc.jsonl").write_bytes(b'{"kind":"truco-log","v":1,"match')
+        for age, path in enumerate(sorted(folder.iterdir())):
+            os.utime(path, times=(LONG_AGO - 3600 * age,) * 2)
         settings = Settings(language=language, pace="instant")
         return TrucoApp(
             folder, settings, opening=lambda app: getattr(app, f"action_{action}")() if action else None

@@ -38,7 +38,8 @@ def _folder(args: Namespace) -> Path:
     try:
         return data_dir(getattr(args, "data_dir", None))
     except PathError as error:
-        raise Refused(f"{error} {_('Name another folder with --data-dir.')}") from None
+        advice = _("Name another folder with --data-dir.")
+        raise Refused(f"{error} {advice}") from None
 
 
 def _need_terminal() -> None:

@@ -30,10 +30,11 @@ class HomeScreen(Page):
     def renew(self) -> None:
         """Fill in the menu."""
         self._waits = next(unfinished(self.truco.folder), None) is not None
-        self.title_is(
-            f"Truco · {_('the Argentine and the Paulista')}", f"{__version__} · {LANGUAGES[current()]}"
+        both = _("the Argentine and the Paulista")
+        self.title_is(f"Truco · {both}", f"{__version__} · {LANGUAGES[current()]}")
+        self.keys_are(
+            Key(self.up_down, _("choose"), "down"), Key("Enter", pgettext("what Enter does", "open"), "enter")
         )
-        self.keys_are(Key(self.up_down, _("choose"), "down"), Key("Enter", pgettext("what Enter does", "open"), "enter"))
         self.menu.show(self._items(), at=self._first())
         if self._waits:
             self.call_after_refresh(self._tell_what_waits)

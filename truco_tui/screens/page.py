@@ -99,7 +99,7 @@ class Page(Screen[None]):
         """Show the keys of the page, then those of every page."""
         last = () if self.is_base else (Key("Esc", _("back"), "escape"),)
         self.query_one(KeyBar).say(
-            *keys, Key("F1", _("help"), "f1"), Key("^P", _("commands"), "ctrl+p"), *last
+            *keys, *last, Key("F1", _("help"), "f1"), Key("^P", _("commands"), "ctrl+p")
         )
 
     @property

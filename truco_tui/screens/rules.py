@@ -39,7 +39,7 @@ class RulesScreen(Page):
 
     def renew(self) -> None:
         """Show the text."""
-        self.title_is(f"{_('Rules')} · {GAMES[self.game]}")
+        self.title_is(_("Rules") + f" · {GAMES[self.game]}")
         self.keys_are(
             Key(self.up_down, _("scroll"), "down"),
             Key(self.left_right, _("the other game"), "right"),

@@ -47,21 +47,18 @@ class SavedScreen(Page):
     def _items(self, found: list[Summary]) -> tuple[Item, ...]:
         """One row a log, in columns; of a damaged one its file's name."""
         rows = [
-            (outcome(one), game_of(one), score(one), when(one), against(one))
+            (outcome(one), clean_text(one.path.name))
+            if one.problem
+            else (outcome(one), game_of(one), score(one), when(one), against(one))
             for one in found
-            if not one.problem
         ]
-        widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
-        items: list[Item] = []
-        for one in found:
-            if one.problem:
-                label = f"{outcome(one)}  {clean_text(one.path.name)}"
-            else:
-                row = rows[len(items)]
-                label = "  ".join(
-                    cell + " " * (width - width_of(cell)) for cell, width in zip(row, widths, strict=True)
-                )
-            items.append(Item(one.path.name, label.rstrip(), words=self._words(one), faded=not one.waits))
+        whole = [row for row in rows if len(row) > 2] or [("",) * 5]
+        widths = [max(map(width_of, column)) for column in zip(*whole, strict=True)]
+        items = []
+        for one, row in zip(found, rows, strict=True):
+            cells = [cell + " " * (width - width_of(cell)) for cell, width in zip(row, widths, strict=False)]
+            label = "  ".join(cells).rstrip()
+            items.append(Item(one.path.name, label, words=self._words(one), faded=not one.waits))
         kinds = [(one.problem is None, one.finished) for one in found]
         for place in range(1, len(items)):
             if kinds[place] != kinds[place - 1]:

@@ -5,6 +5,7 @@ would be green, for the exception is swallowed behind it: the guard looks for it
 """
 
 import asyncio
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path

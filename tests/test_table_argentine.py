@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from textual import events
 from textual.pilot import Pilot
 
+from engine.cards import Card
 from engine.errors import NotSaved
 from engine.events import DeckCut
 from tests.screens import (
@@ -27,7 +28,9 @@ from tests.screens import (
 from truco_tui.settings import Settings
 from truco_tui.widgets.action_bar import ActionBar
 from truco_tui.widgets.felt import FeltWidget
+from truco_tui.widgets.flight import Ghost
 from truco_tui.widgets.hand import Hand
+from truco_tui.widgets.tricks import Tricks
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
 ENGLISH = replace(INSTANT, language="en")
@@ -466,5 +469,30 @@ def test_a_whole_match_by_keys() -> None:
                 assert widget.shown is not None
             await pilot.press("enter")
         assert app.events == ["rematch"]
+
+    asyncio.run(play())
+
+
+def test_a_card_flies_to_its_place() -> None:
+    app = TableApp(match_at(dealer=RIVAL), Settings(language="es", pace="slow"))
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            table = app.table
+            for _ in range(2):
+                table.director.hurry()
+            start = table.query_one(Hand).leaves(ME, Card("6E"))
+            end = table.query_one(Tricks).lands(ME)
+            assert start
+            assert end
+            table.action_card(1)
+            await pilot.pause()
+            assert table.query(Ghost)
+            assert table.scene.aloft
+            await pilot.pause(0.4)
+            assert not table.query(Ghost)
+            shown = table.query_one(Tricks).shown
+            assert shown
+            assert [played.card for played in shown.view.table] == ["6E"]
 
     asyncio.run(play())

@@ -1,20 +1,35 @@
 """What a table shows between two keys: the view, the last words, and what the person has half decided."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
 from engine.actions import AnyAction
 from engine.events import HandDealt
+from engine.log import Seated
 from engine.session import Moment
 from engine.view import View
 from truco_tui import speech
 from truco_tui.art.palette import Skin
 from truco_tui.i18n import _
+from truco_tui.match_words import LEVELS
 from truco_tui.panels import panel_of
 from truco_tui.widgets.action_bar import Panel
 from truco_tui.widgets.felt import Room, Shown
 from truco_tui.widgets.hand import place_of, playable
+
+
+def names_of(seated: Sequence[Seated], me: int, name: str) -> tuple[str, ...]:
+    """Who sits where; the person is told by the name from the settings, or as "you"."""
+    return tuple(who.name if seat != me else name or _("you") for seat, who in enumerate(seated))
+
+
+def details_of(seated: Sequence[Seated], me: int, target: int) -> tuple[str, ...]:
+    """What the title says about a match."""
+    goal = _("to {points}").format(points=target)
+    level = LEVELS.get(seated[1 - me].level) if len(seated) == 2 else None
+    return (goal, _("rival: {level}").format(level=_(level))) if level else (goal,)
 
 
 @dataclass
@@ -32,6 +47,8 @@ class Scene:
     """Whether giving up was asked for once."""
     covering: bool = field(default=False, init=False)
     """Whether the next card is to lie face down."""
+    aloft: bool = field(default=False, init=False)
+    """Whether the last card played is still flying to its place."""
     notice: str = field(default="", init=False)
     """Why the last key did nothing."""
 
@@ -41,7 +58,7 @@ class Scene:
         if speech.hushes(moment.event):
             self.said = None
         self.said = speech.aloud(moment.event, moment.view) or self.said
-        self.advice, self.notice = None, ""
+        self.advice, self.notice, self.aloft = None, "", False
         self.relax()
         return isinstance(moment.event, HandDealt)
 
@@ -57,7 +74,7 @@ class Scene:
 
     def shown(self, at: int, skin: Skin) -> Shown:
         """The moment as widgets draw it, with the card at a place in mind."""
-        view = self.view
+        view = replace(self.view, table=self.view.table[:-1]) if self.aloft else self.view
         place = place_of(view, self.me, at) if playable(view) else None
         chosen = speech.held(view, self.me)[place] if place is not None else None
         said = self.said

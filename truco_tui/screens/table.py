@@ -11,15 +11,15 @@ from textual.timer import Timer
 from engine import actions as act
 from engine.actions import AnyAction
 from engine.errors import NotSaved, TrucoError
+from engine.events import CardPlayed
 from engine.match import Match
 from engine.session import Moment
 from truco_tui import speech
 from truco_tui.director import Director
 from truco_tui.i18n import _
-from truco_tui.match_words import LEVELS
 from truco_tui.offers import Offer
 from truco_tui.panels import COVER, keys_of, move
-from truco_tui.scene import Scene
+from truco_tui.scene import Scene, details_of, names_of
 from truco_tui.screens.page import TooSmall
 from truco_tui.screens.thinking import ThinkingScreen
 from truco_tui.settings import Settings
@@ -30,6 +30,7 @@ from truco_tui.widgets.action_bar import ActionBar
 from truco_tui.widgets.bars import KeyBar
 from truco_tui.widgets.columns import Columns
 from truco_tui.widgets.felt import Room, Shown
+from truco_tui.widgets.flight import Ghost, flight_of
 from truco_tui.widgets.hand import Hand, place_of, playable
 from truco_tui.widgets.title import Title
 
@@ -93,13 +94,8 @@ class TableScreen(ThinkingScreen):
         self.director.tempo = Tempo(self.settings.pace, self.app.animation_level != "none")
         self.set_class(not self.settings.show_tanto, "-no-tanto")
         seated = self.match.session.header.players
-        mine = self.settings.name or _("you")
-        me = self.scene.me
-        self.scene.names = tuple(mine if seat == me else who.name for seat, who in enumerate(seated))
-        details = [_("to {points}").format(points=self.scene.view.target)]
-        if len(seated) == 2 and seated[1 - me].level in LEVELS:
-            details.append(_("rival: {level}").format(level=_(LEVELS[seated[1 - me].level])))
-        self.query_one(Title).details = tuple(details)
+        self.scene.names = names_of(seated, self.scene.me, self.settings.name)
+        self.query_one(Title).details = details_of(seated, self.scene.me, self.scene.view.target)
         self.update()
         for widget in self.query("*"):
             widget.refresh()
@@ -131,13 +127,28 @@ class TableScreen(ThinkingScreen):
     # The stage: what the director asks for.
 
     def present(self, moment: Moment) -> None:
-        """Show an event."""
+        """Show an event; if there is time for it, see its card or its points fly."""
+        launch = None
+        if self.director.tempo.after(moment.event) and self.app.animation_level == "full":
+            launch = flight_of(self, moment.event, self._shown())
+        self._land()
         if self.scene.take(moment):
             self.query_one(Hand).at = 0
+        if launch:
+            self.scene.aloft = isinstance(moment.event, CardPlayed)
+            launch(self._land)
         self.update()
+
+    def _land(self) -> None:
+        """Nothing flies any more."""
+        self.query(Ghost).remove()
+        if self.scene.aloft:
+            self.scene.aloft = False
+            self.update()
 
     def settle(self) -> None:
         """Ask the person."""
+        self._land()
         self.scene.settle(self.match.session.view(self.scene.me))
         self._settled_at = Message().time  # on the clock that stamps keys
         self.query_one(Hand).focus()

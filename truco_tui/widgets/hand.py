@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.reactive import reactive
 
@@ -119,6 +120,15 @@ class Hand(FeltWidget, can_focus=True):
         left = (self.size.width - 3 * size.width - 2 * gap + 2) // 2
         for place in range(3):
             yield place, left + place * (size.width + gap), size
+
+    def leaves(self, seat: int, card: Card) -> Region | None:
+        """Where a card of mine was before it was played."""
+        if self.shown is None or seat != self.shown.me:
+            return None
+        cards = held(self.shown.view, seat)
+        place = cards.index(card) if card in cards else self.at
+        _place, x, size = list(self._columns(self.shown.room))[place]
+        return Region(x, 1, size.width, size.height).translate(self.content_region.offset)
 
     def draw(self, canvas: Canvas, shown: Shown) -> None:
         """The cards by their numbers, then who I am."""

@@ -2,6 +2,9 @@
 
 from typing import ClassVar
 
+from textual.geometry import Region
+
+from engine.cards import Card
 from engine.tricks import Played
 from truco_tui.art.bubble import draw_bubble
 from truco_tui.art.canvas import Canvas
@@ -37,6 +40,14 @@ class Rival(FeltWidget):
         if words:
             rows = 1 if shown.room is Room.SMALL else 3
             canvas.blit(draw_bubble(words, shown.skin, rows=rows, width=canvas.width - right), right, 0)
+
+    def leaves(self, seat: int, card: Card) -> Region | None:
+        """Where the rival's cards are held."""
+        if self.shown is None or seat == self.shown.me:
+            return None
+        return Region(9 if self.shown.room is Room.LARGE else 7, 0, 1, 1).translate(
+            self.content_region.offset
+        )
 
     def _draw_shown(self, canvas: Canvas, shown: Shown, seat: int, x: int) -> None:
         """The cards that made the tanto, where they were not played (A-11)."""

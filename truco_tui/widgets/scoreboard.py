@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from textual.geometry import Region
+
 from engine import events as ev
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.tally import SQUARE, draw_tally
@@ -42,6 +44,17 @@ class Scoreboard(FeltWidget):
         half = canvas.width // 2
         for side, x, width in ((sides[0], 1, half - 1), (sides[1], half + 1, canvas.width - half - 2)):
             self._draw_column(canvas, shown, side, x, width)
+
+    def scores(self, side: int) -> Region | None:
+        """Where the number of a side stands."""
+        if self.shown is None:
+            return None
+        first = side == self.shown.my_side
+        if self.shown.room is Room.SMALL:
+            at = Region(9, 0 if first else 5, 4, 1)
+        else:
+            at = Region(2 if first else self.size.width // 2 + 2, 2, 4, 1)
+        return at.translate(self.content_region.offset)
 
     def _draw_paper(self, canvas: Canvas, shown: Shown) -> None:
         """The frame, the line down the middle, and the line between malas and buenas."""

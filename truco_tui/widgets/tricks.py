@@ -2,6 +2,8 @@
 
 from typing import ClassVar, NamedTuple
 
+from textual.geometry import Region
+
 from engine.tricks import Played
 from truco_tui.art.bubble import draw_bubble
 from truco_tui.art.canvas import Canvas, Drawing, fit
@@ -48,13 +50,29 @@ class Tricks(FeltWidget):
         """The three pairs, and over them what I said."""
         if not shown.view.dealt:
             return
-        plan, third = _PLANS[shown.room], canvas.width // 3
-        top = max(0, canvas.height - plan.height - 1) // 2
+        plan = _PLANS[shown.room]
         for trick in range(3):
-            x = trick * third + (third - plan.width) // 2 + 1
-            write(canvas, x, top, self._caption(shown, trick), shown.skin, third)
-            self._draw_pair(canvas, shown, trick, plan, x, top + 1)
+            x, y = self._corner(plan, trick)
+            write(canvas, x, y - 1, self._caption(shown, trick), shown.skin, canvas.width // 3)
+            self._draw_pair(canvas, shown, trick, plan, x, y)
         self._draw_words(canvas, shown)
+
+    def _corner(self, plan: _Plan, trick: int) -> tuple[int, int]:
+        """Where the first card of a trick lies; its caption is in the row over it."""
+        width, height = self.size
+        return trick * (width // 3) + (width // 3 - plan.width) // 2 + 1, max(
+            0, height - plan.height - 1
+        ) // 2 + 1
+
+    def lands(self, seat: int) -> Region | None:
+        """Where the next card of the trick will lie."""
+        if self.shown is None:
+            return None
+        view, plan = self.shown.view, _PLANS[self.shown.room]
+        x, y = self._corner(plan, min(len(view.tricks), 2))
+        place = len(view.table)
+        corner = Region(x + place * plan.dx, y + place * plan.dy, plan.size.width, plan.size.height)
+        return corner.translate(self.content_region.offset)
 
     def _caption(self, shown: Shown, trick: int) -> Prose:
         """Who took a trick: by arrow, by name, and by colour."""

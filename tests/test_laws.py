@@ -33,8 +33,6 @@ from engine.variants import VARIANTS
 from engine.view import OPEN_HANDS, PUBLIC, observe, view
 from tests.random_play import CHOICES, GAMES, SEATS, Step, header_of, random_hands, random_match
 
-pytestmark = pytest.mark.fast
-
 STRANGE_SEATS = (PUBLIC, OPEN_HANDS, -4, 4, 99)
 """Numbers that are nobody's seat at any table; `CHANCE` is added where it is not its turn."""
 
@@ -425,6 +423,16 @@ def test_unseen_cards_change_nothing_for_who_cannot_see_them(game: str, seed: in
     chance = random.Random(seed)
     for step in random_hands(GAMES[game], chance):
         unseen_cards_are_unknown(step, chance)
+
+
+@pytest.mark.fast
+def test_every_law_holds_in_some_games() -> None:
+    """The few that are worth the time after every edit."""
+    for game in sorted(GAMES)[::10]:
+        chance = random.Random(game)
+        steps = random_hands(GAMES[game], chance)
+        hold(steps, chance)
+        accepted_exactly_if_legal(steps[-2].after)
 
 
 @pytest.mark.parametrize("game", GAMES)

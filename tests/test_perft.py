@@ -261,7 +261,6 @@ def test_paulista_tree(
     )
 
 
-@pytest.mark.fast
 def test_an_iron_hand_is_every_order_of_every_hand() -> None:
     """Without calls nothing but the cards is chosen, and where two tricks decide, the third is no choice."""
     assert ways(paulista(TWO, score=(11, 11))).total() == 6**2

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from itertools import product
 
 import pytest
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from textual.pilot import Pilot
 from engine.cards import Card
 from engine.errors import NotSaved
 from engine.events import DeckCut
+from engine.log import Seated
 from tests.screens import (
     INSTANT,
     ME,
@@ -225,7 +227,7 @@ def test_a_key_that_does_nothing_says_why(name: str, key: str, why: str) -> None
             await pilot.press(key)
             assert why in text(app)
             assert app.match.session.n == before
-            app.table._hush()
+            app.table.hush()
             assert why not in text(app)
 
     asyncio.run(play())
@@ -383,7 +385,7 @@ def test_the_bar_is_one_focus_stop() -> None:
             before = app.match.session.n
             await pilot.press("enter", "tab", "enter")  # nothing is picked, so Enter says nothing
             assert app.match.session.n == before
-            app.table._hush()
+            app.table.hush()
             await pilot.press("right", "right")
             assert "No quiero: Rechazar" in text(app)
             await pilot.press("enter")
@@ -445,10 +447,10 @@ def test_cutting_the_deck() -> None:
 
 def test_without_colours_and_in_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    for size in SIZES:
-        seen = "\n".join(asyncio.run(run(second_trick(replace(INSTANT, skin="ascii")), [], size)))
-        assert "[T] Retruco (3)" in seen
-        drawn = set(seen) - set("áéíóúñ¡¿ªº«»·−…\n")
+    for size, make in product(SIZES, POSITIONS.values()):
+        seen = "\n".join(asyncio.run(run(make(replace(INSTANT, skin="ascii")), [], size)))
+        assert "[" in seen
+        drawn = set(seen) - set("áéíóúñ¡¿ªº«»\n")
         assert all(char.isascii() for char in drawn), sorted(drawn)
 
 
@@ -496,3 +498,62 @@ def test_a_card_flies_to_its_place() -> None:
             assert [played.card for played in shown.view.table] == ["6E"]
 
     asyncio.run(play())
+
+
+def test_every_call_is_in_the_palette() -> None:
+    app = second_trick(ENGLISH)
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("ctrl+p")
+            await pilot.press(*"retru")
+            await pilot.pause(0.2)
+            assert "Retruco (3)" in text(app)
+            await pilot.press("down", "enter")
+            await pilot.pause(0.1)
+            assert app.match.session.view(ME).calls == ("truco", "retruco")
+
+    asyncio.run(play())
+
+
+def test_a_computer_that_cannot_be_saved_plays_after_a_key() -> None:
+    app = TableApp(match_at(dealer=RIVAL))
+    session = app.match.session
+
+    class FullAfterOne:
+        """A disk with room for one more line."""
+
+        lines = 1
+
+        def append(self, decision: object) -> None:
+            """Take a line, or fail."""
+            if not self.lines:
+                raise NotSaved("full", "The disk is full.")
+            self.lines -= 1
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            session.writer = FullAfterOne()  # type: ignore[assignment]
+            await pilot.press("1")
+            assert "The disk is full. Cualquier tecla prueba de nuevo." in text(app)
+            assert len(session.view(ME).table) == 1
+            session.writer = None
+            await pilot.press("1")
+            assert len(session.view(ME).tricks) == 1
+            assert "The disk is full." not in text(app)
+
+    asyncio.run(play())
+
+
+def test_long_names_cut_nothing_that_matters() -> None:
+    header = fresh().match.session.header
+    for size in SIZES:
+        match = match_at(script=[(RIVAL, "truco")])
+        match.session.header = replace(
+            header, players=(header.players[0], Seated("Maximiliano Bonn", "high"))
+        )
+        app = TableApp(match, replace(INSTANT, name="Bartolomea Sosa"))
+        seen = asyncio.run(run(app, [], size))
+        assert "mano Maximiliano Bonn · habla Bartolomea Sosa ◄" in seen[0]
+        assert all(len(line) == size[0] for line in seen)
+        assert "Maximiliano Bonn te cantó ¡Truco! ¿Querés?" in "\n".join(seen)

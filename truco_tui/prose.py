@@ -36,9 +36,17 @@ def card_prose(card: Card, skin: Skin, ink: str = "felt-text") -> Prose:
     return Piece(index[:-1], ink), Piece(index[-1], mark_colour(card))
 
 
+_PLAIN_SIGNS = str.maketrans({"…": "...", "→": ">", "←": "<", "−": "-", "·": "-", "►": ">", "◄": "<"})
+
+
+def spelt(text: str, skin: Skin) -> str:
+    """A text without the signs that a font with plain letters alone may lack, if the skin is such."""
+    return text.translate(_PLAIN_SIGNS) if skin.ascii else text
+
+
 def write(canvas: Canvas, x: int, y: int, prose: Iterable[Piece], skin: Skin, width: int) -> int:
     """Writes a line at cell (x, y), cut with an ellipsis to `width` cells; returns the column after it."""
-    pieces = list(prose)
+    pieces = [piece._replace(text=spelt(piece.text, skin)) for piece in prose]
     end = x + width
     short = cells(pieces) > width
     last = end - 1 if short else end
@@ -57,7 +65,7 @@ def write(canvas: Canvas, x: int, y: int, prose: Iterable[Piece], skin: Skin, wi
 
 def write_right(canvas: Canvas, end: int, y: int, prose: Iterable[Piece], skin: Skin) -> int:
     """Writes a line that ends before column `end`, and returns the column where it begins."""
-    pieces = list(prose)
+    pieces = [piece._replace(text=spelt(piece.text, skin)) for piece in prose]
     start = end - cells(pieces)
     write(canvas, start, y, pieces, skin, end - start)
     return start

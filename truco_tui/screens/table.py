@@ -1,44 +1,29 @@
 """The table: one person's match, by keys and mouse, while everything that happens is shown in its order."""
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events, on
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.timer import Timer
 
 from engine import actions as act
 from engine.actions import AnyAction
 from engine.errors import NotSaved, TrucoError
-from engine.events import CardPlayed
 from engine.match import Match
 from engine.session import Moment
 from truco_tui import speech
 from truco_tui.director import Director
 from truco_tui.i18n import _
 from truco_tui.offers import Offer
-from truco_tui.panels import COVER, keys_of, move
-from truco_tui.scene import Scene, details_of, names_of
-from truco_tui.screens.page import TooSmall
+from truco_tui.panels import COVER, move
+from truco_tui.screens.seat import SeatScreen
+from truco_tui.screens.table_commands import TableCommands
 from truco_tui.screens.thinking import ThinkingScreen
 from truco_tui.settings import Settings
-from truco_tui.tables import table_kind
 from truco_tui.tempo import Tempo
 from truco_tui.troubles import sentence
 from truco_tui.widgets.action_bar import ActionBar
-from truco_tui.widgets.bars import KeyBar
-from truco_tui.widgets.columns import Columns
-from truco_tui.widgets.felt import Room, Shown
-from truco_tui.widgets.flight import Ghost, flight_of
 from truco_tui.widgets.hand import Hand, place_of, playable
-from truco_tui.widgets.title import Title
-
-if TYPE_CHECKING:
-    from truco_tui.app import TrucoApp
-
-NOTICE = 2.0
-"""Seconds that the bar says why a key did nothing."""
 
 LETTERS = "terfqnacm"
 """The keys of calls, answers, the mazo, and covered cards."""
@@ -47,10 +32,11 @@ PLAYING = frozenset(["1", "2", "3", "enter", "left", "right", *LETTERS])
 """The keys that play; each belongs to the moment that was seen when it was pressed."""
 
 
-class TableScreen(ThinkingScreen):
+class TableScreen(SeatScreen):
     """A match, the person at the lower edge."""
 
     CSS_PATH = "table.tcss"
+    COMMANDS = {TableCommands}
     AUTO_FOCUS = "Hand"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
@@ -64,21 +50,9 @@ class TableScreen(ThinkingScreen):
         """The person wants to play the same match again."""
 
     def __init__(self, match: Match, settings: Settings) -> None:
-        super().__init__(match)
-        self.settings = settings
-        me = match.persons[0] if match.persons else 0
-        self.scene = Scene(match.session.view(me), me)
-        self.director = Director(match, me, Tempo(settings.pace), self)
-        self._notice_timer: Timer | None = None
+        super().__init__(match, settings)
+        self.director = Director(match, self.scene.me, Tempo(settings.pace), self)
         self._settled_at = 0.0
-
-    def compose(self) -> ComposeResult:
-        """The six areas."""
-        yield TooSmall()
-        yield Title()
-        yield Columns(table_kind(self.match.session.rules.variant))
-        yield ActionBar()
-        yield KeyBar()
 
     def on_mount(self) -> None:
         """Sit down: show how the match stands, and go on with it."""
@@ -90,65 +64,19 @@ class TableScreen(ThinkingScreen):
         self.director.close()
 
     def renew(self) -> None:
-        """Show everything in the current language, with the current settings."""
+        """Play at the pace that is set, and show everything again."""
         self.director.tempo = Tempo(self.settings.pace, self.app.animation_level != "none")
-        self.set_class(not self.settings.show_tanto, "-no-tanto")
-        seated = self.match.session.header.players
-        self.scene.names = names_of(seated, self.scene.me, self.settings.name)
-        self.query_one(Title).details = details_of(seated, self.scene.me, self.scene.view.target)
-        self.update()
-        for widget in self.query("*"):
-            widget.refresh()
-
-    def on_resize(self, event: events.Resize) -> None:
-        """Take the size that fits both ways; with too little room wait until there is more."""
-        room = Room.of(*event.size)
-        self.set_class(room is None, "-none")
-        if room is not None:
-            self.scene.room = room
-            for other in Room:
-                self.set_class(other is room, f"-{other.value}")
-        self.update()
-
-    def _shown(self) -> Shown:
-        return self.scene.shown(self.query_one(Hand).at, cast("TrucoApp", self.app).skin)
-
-    def update(self) -> None:
-        """Show the scene in every part of the table."""
-        shown = self._shown()
-        self.query_one(Hand).covering = self.scene.covering
-        self.query_one(Title).show(shown)
-        self.query_one(Columns).show(shown)
-        bar = self.query_one(ActionBar)
-        bar.show(shown)
-        bar.panel = self.scene.panel(shown)
-        self.query_one(KeyBar).say(*keys_of(shown))
+        super().renew()
 
     # The stage: what the director asks for.
 
     def present(self, moment: Moment) -> None:
-        """Show an event; if there is time for it, see its card or its points fly."""
-        launch = None
-        if self.director.tempo.after(moment.event) and self.app.animation_level == "full":
-            launch = flight_of(self, moment.event, self._shown())
-        self._land()
-        if self.scene.take(moment):
-            self.query_one(Hand).at = 0
-        if launch:
-            self.scene.aloft = isinstance(moment.event, CardPlayed)
-            launch(self._land)
-        self.update()
-
-    def _land(self) -> None:
-        """Nothing flies any more."""
-        self.query(Ghost).remove()
-        if self.scene.aloft:
-            self.scene.aloft = False
-            self.update()
+        """Show an event."""
+        self.take(moment, flies=self.director.tempo.after(moment.event) > 0)
 
     def settle(self) -> None:
         """Ask the person."""
-        self._land()
+        self.land()
         self.scene.settle(self.match.session.view(self.scene.me))
         self._settled_at = Message().time  # on the clock that stamps keys
         self.query_one(Hand).focus()
@@ -193,7 +121,7 @@ class TableScreen(ThinkingScreen):
         if key in ("left", "right"):
             (bar if bar.has_focus else hand).move(-1 if key == "left" else 1)
         elif key == "enter" and bar.has_focus and bar.offer:
-            self._take(bar.offer)
+            self.accept(bar.offer)
         elif key == "enter":
             self.action_enter()
         elif key.isdigit():
@@ -231,7 +159,7 @@ class TableScreen(ThinkingScreen):
     def on_action_bar_pressed(self, message: ActionBar.Pressed) -> None:
         """A click on a button."""
         if self._is_for_now(message.pressed):
-            self._take(message.offer)
+            self.accept(message.offer)
 
     def action_card(self, at: int) -> None:
         """Play the card with a number."""
@@ -259,13 +187,14 @@ class TableScreen(ThinkingScreen):
 
     def action_letter(self, key: str) -> None:
         """Make the call of a letter, or say why it cannot be made."""
-        for offer in self.query_one(ActionBar).panel.offers:
+        for offer in self.panel.offers:
             if key in (offer.key, offer.other):
-                self._take(offer)
+                self.accept(offer)
                 return
         self.say(speech.why_no_key(key, self.scene.view, self.scene.me))
 
-    def _take(self, offer: Offer) -> None:
+    def accept(self, offer: Offer) -> None:
+        """Do what a button offers."""
         scene = self.scene
         if offer.key in ("enter", "escape"):
             self.action_enter() if offer.key == "enter" else self.action_leave()
@@ -287,19 +216,6 @@ class TableScreen(ThinkingScreen):
         except TrucoError as error:
             self.say(speech.refusal(error))
 
-    def say(self, notice: str, lasting: bool = False) -> None:
-        """Say why a key did nothing, for a moment."""
-        self.scene.relax()
-        self.scene.notice = notice
-        self.update()
-        if self._notice_timer:
-            self._notice_timer.stop()
-        self._notice_timer = None if lasting else self.set_timer(NOTICE, self._hush)
-
-    def _hush(self) -> None:
-        self.scene.notice = ""
-        self.update()
-
     def action_leave(self) -> None:
         """Get up; first of all forget what was half decided."""
         if self.scene.relax():
@@ -311,4 +227,4 @@ class TableScreen(ThinkingScreen):
         """The keys and the order of the cards."""
         from truco_tui.screens.help import HelpScreen
 
-        self.app.push_screen(HelpScreen(self._shown()))
+        self.app.push_screen(HelpScreen(self.shown))

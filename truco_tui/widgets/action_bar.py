@@ -12,7 +12,7 @@ from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.palette import Skin
 from truco_tui.i18n import _
 from truco_tui.offers import Offer
-from truco_tui.prose import Piece, Prose, cells, write, write_right
+from truco_tui.prose import Piece, Prose, cells, spelt, write, write_right
 from truco_tui.telling import Why
 from truco_tui.widgets.felt import FeltWidget, Room, Shown
 
@@ -132,7 +132,8 @@ class ActionBar(FeltWidget, can_focus=True):
         canvas.text(0, 0, skin.frame[1] * canvas.width, style)
         if self.panel.prompt:
             ink = skin.palette.style("hot" if self.panel.asks else "dim", bold=self.panel.asks)
-            canvas.text(2, 0, fit(f" {self.panel.prompt} ", canvas.width - 4, skin.ellipsis), ink)
+            words = spelt(f" {self.panel.prompt} ", skin)
+            canvas.text(2, 0, fit(words, canvas.width - 4, skin.ellipsis), ink)
 
     def _draw_words(self, canvas: Canvas, skin: Skin, x: int) -> None:
         """The meaning of the picked button, else what there is to say."""
@@ -199,7 +200,7 @@ class ActionBar(FeltWidget, can_focus=True):
         key = f"[{_printed(offer.key)}] " if skin.mono else f" {_printed(offer.key)} "
         x = canvas.text(x, y, key, style(keys, ground, bold=True, reverse=marked))
         x = canvas.text(x, y, label, style(words, ground, bold=True, reverse=marked))
-        canvas.text(x, y, f" {offer.sign}", style(words, ground, reverse=marked))
+        canvas.text(x, y, spelt(f" {offer.sign}", skin), style(words, ground, reverse=marked))
 
 
 def _printed(key: str) -> str:

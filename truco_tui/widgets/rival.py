@@ -35,30 +35,33 @@ class Rival(FeltWidget):
         if view.hands:
             draw_far_hand(canvas, shown, view.hands[seat], x, _ROWS[shown.room])
         right = x + fan_width(shown.room) + 1
-        self._draw_shown(canvas, shown, seat, right)
-        words = said(shown).get(seat)
-        if words:
+        words, makers = said(shown).get(seat), self._unplayed_makers(shown, seat)
+        if makers:
+            self._draw_makers(canvas, shown, makers, right)
+        elif words:
             rows = 1 if shown.room is Room.SMALL else 3
-            canvas.blit(draw_bubble(words, shown.skin, rows=rows, width=canvas.width - right), right, 0)
+            bubble = draw_bubble(words, shown.skin, rows=rows, width=canvas.width)
+            # The longest shouts need some of the room of the backs.
+            canvas.blit(bubble, max(0, min(right, canvas.width - bubble.width)), 0)
 
     def leaves(self, seat: int, card: Card) -> Region | None:
         """Where the rival's cards are held."""
         if self.shown is None or seat == self.shown.me:
             return None
-        return Region(9 if self.shown.room is Room.LARGE else 7, 0, 1, 1).translate(
-            self.content_region.offset
-        )
+        x = 9 if self.shown.room is Room.LARGE else 7
+        return Region(x, 0, 1, 1).translate(self.content_region.offset)
 
-    def _draw_shown(self, canvas: Canvas, shown: Shown, seat: int, x: int) -> None:
-        """The cards that made the tanto, where they were not played (A-11)."""
+    def _unplayed_makers(self, shown: Shown, seat: int) -> list[Card]:
+        """The cards that made the tanto, once they are shown, but for those that were played (A-11)."""
         view = shown.view
         plays: list[Played] = [*view.table, *(played for trick in view.tricks for played in trick.plays)]
         played = {play.card for play in plays}
-        unseen = [card for who, cards in view.shown if who == seat for card in cards if card not in played]
+        return [card for who, cards in view.shown if who == seat for card in cards if card not in played]
+
+    def _draw_makers(self, canvas: Canvas, shown: Shown, cards: list[Card], x: int) -> None:
         y = 3 if shown.room is Room.LARGE else canvas.height - 1
-        for card in unseen:
-            if card == unseen[0]:
-                x = canvas.text(x, y, _("tanto") + " ", shown.skin.palette.style("dim"))
+        x = canvas.text(x, y, _("tanto") + " ", shown.skin.palette.style("dim"))
+        for card in cards:
             chip = draw_card(card, Size.CHIP, shown.skin)
             canvas.blit(chip, x, y)
             x += chip.width + 1

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from engine import actions as act
-from engine.events import CardPlayed
+from engine.events import CardPlayed, PointsScored
 from engine.match import Match
 from engine.view import PUBLIC
 from tests.screens import ME, TableApp
@@ -41,7 +41,9 @@ from truco_tui.art.canvas import Canvas
 from truco_tui.tables.paulista import KIND
 from truco_tui.widgets.action_bar import ActionBar
 from truco_tui.widgets.cross import Cross
+from truco_tui.widgets.duel import Duel
 from truco_tui.widgets.felt import FeltWidget
+from truco_tui.widgets.flight import Lands, flight_of
 from truco_tui.widgets.hand import Hand
 from truco_tui.widgets.ladder import next_call, rungs
 
@@ -409,3 +411,27 @@ def test_cross_and_duel_take_turns() -> None:
                 widget.draw(Canvas(3, 2), widget.shown)  # too little room cuts, and never fails
 
         at_table(app, story)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("make", "seats"), [(pairs, 4), (duel, 2)])
+def test_cards_fly_to_where_they_lie(make: Callable[[], TableApp], seats: int, size: tuple[int, int]) -> None:
+    app = make()
+
+    async def story(pilot: Pilot[None]) -> None:
+        shown = app.table.query_one(Hand).shown
+        assert shown is not None
+        for seat in range(seats):
+            played = CardPlayed(seat, app.match.session.view(seat).hand[0])
+            assert flight_of(app.table, played, shown) is not None
+        for side in (0, 1):
+            scored = PointsScored(side, 1, "tricks", (1, 1))
+            assert flight_of(app.table, scored, shown) is not None
+        felt: Lands = app.table.query_one(Cross) if seats == 4 else app.table.query_one(Duel)
+        corner = felt.lands(ME)
+        assert corner is not None
+        await pilot.press("1")
+        row = lines(app)[corner.y + 1]
+        assert row[corner.x + 1] == "7"
+
+    at_table(app, story, size)

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from textual.geometry import Region
+
+from engine.cards import Card
 from engine.tricks import Played
 from truco_tui.art.bubble import Tail, draw_bubble
 from truco_tui.art.canvas import Canvas, fit, width_of
@@ -55,9 +58,30 @@ class Cross(FeltWidget):
         self.display = shown.view.seats == 4
         super().show(shown)
 
+    def leaves(self, seat: int, card: Card) -> Region | None:
+        """Where the cards of the others are held."""
+        if self.shown is None or seat == self.shown.me:
+            return None
+        table, place = _Table(Canvas(*self.size), self.shown), _place(self.shown, seat)
+        x, y = {
+            NORTH: (table.far, 0),
+            WEST: (0, table.top + table.plan.label + 2),
+            EAST: (self.size.width - table.plan.size.width, table.top + table.plan.label + 2),
+        }[place]
+        return Region(x, y, 1, 1).translate(self.content_region.offset)
+
+    def lands(self, seat: int) -> Region | None:
+        """Where a seat's card will lie."""
+        if self.shown is None:
+            return None
+        table = _Table(Canvas(*self.size), self.shown)
+        x, y = table.corner(_place(self.shown, seat))
+        size = table.plan.size
+        return Region(x, y, size.width, size.height).translate(self.content_region.offset)
+
     def draw(self, canvas: Canvas, shown: Shown) -> None:
         """The seats first, then what lies between them, then the words over both."""
-        view, table = shown.view, _Table(canvas, shown, _PLANS[shown.room])
+        view, table = shown.view, _Table(canvas, shown)
         table.draw_seats()
         if table.choosing and seats.is_open(view.hands[shown.seat_at(NORTH)]):
             table.draw_partner()
@@ -69,13 +93,22 @@ class Cross(FeltWidget):
         table.draw_words()
 
 
+def _place(shown: Shown, seat: int) -> int:
+    """How many places after mine a seat is."""
+    return (seat - shown.me) % shown.view.seats
+
+
 @dataclass(frozen=True)
 class _Table:
     """One drawing of the table."""
 
     canvas: Canvas
     shown: Shown
-    plan: _Plan
+
+    @property
+    def plan(self) -> _Plan:
+        """The measures of this size."""
+        return _PLANS[self.shown.room]
 
     @property
     def top(self) -> int:
@@ -164,7 +197,7 @@ class _Table:
         """A bubble at every seat that said something."""
         low, far = self.top + self.plan.words, self.far + seats.fan_width(self.shown.room) + 1
         for seat, words in seats.said(self.shown).items():
-            place = (seat - self.shown.me) % self.shown.view.seats
+            place = _place(self.shown, seat)
             # While the partner's cards lie open there is one row over them, unless there is much room.
             tight = place == NORTH and self.choosing and self.plan.size is Size.MEDIUM
             rows = 1 if tight or self.plan.size is Size.SMALL else 3

@@ -2,6 +2,9 @@
 
 from typing import ClassVar
 
+from textual.geometry import Region
+
+from engine.cards import Card
 from truco_tui.art.bubble import draw_bubble
 from truco_tui.art.canvas import Canvas
 from truco_tui.widgets.banner import draw_banner, draw_tag, is_announced
@@ -9,6 +12,9 @@ from truco_tui.widgets.felt import Room, Shown
 from truco_tui.widgets.rival import Rival
 from truco_tui.widgets.seats import LEFT, draw_far_hand, draw_name, fan_width, said
 from truco_tui.widgets.tricks import Tricks
+
+_CARDS = 12
+"""The column of the rival's cards where all stands in one row."""
 
 
 class Opposite(Rival):
@@ -24,13 +30,19 @@ class Opposite(Rival):
         self.display = shown.view.seats == 2
         super().show(shown)
 
+    def leaves(self, seat: int, card: Card) -> Region | None:
+        """Where the rival's cards are held."""
+        held = super().leaves(seat, card)
+        small = self.shown is not None and self.shown.room is Room.SMALL
+        return Region(_CARDS, 0, 1, 1).translate(self.content_region.offset) if held and small else held
+
     def draw(self, canvas: Canvas, shown: Shown) -> None:
         """As always, or name, role, cards and words in one row."""
         draw_tag(canvas, shown)
         if shown.room is not Room.SMALL:
             super().draw(canvas, shown)
             return
-        seat, x = shown.seat_at(1), 12
+        seat, x = shown.seat_at(1), _CARDS
         draw_name(canvas, shown, seat, 1, 0, x - 2, LEFT, 1)
         if shown.view.hands:
             draw_far_hand(canvas, shown, shown.view.hands[seat], x, 1)

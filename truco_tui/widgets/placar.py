@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from textual.geometry import Region
+
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.tally import draw_tally
 from truco_tui.i18n import _
@@ -29,6 +31,15 @@ class Placar(FeltWidget):
         inset = int(framed)
         for side, y in ((shown.my_side, inset), (1 - shown.my_side, inset + 3)):
             self._draw_side(canvas, shown, side, y)
+
+    def scores(self, side: int) -> Region | None:
+        """Where the number of a side stands."""
+        if self.shown is None:
+            return None
+        framed = self.shown.room is not Room.SMALL
+        y = framed + 3 * (side != self.shown.my_side)
+        at = Region(self.size.width - 5 - framed, y, 4, 1)
+        return at.translate(self.content_region.offset)
 
     def _draw_side(self, canvas: Canvas, shown: Shown, side: int, y: int) -> None:
         view, skin = shown.view, shown.skin

@@ -203,6 +203,10 @@ def read_bytes(path: Path) -> bytes:
     )
     try:
         fd = os.open(path, flags)
+        try:
+            return _read_regular(fd)
+        finally:
+            os.close(fd)
     except FileNotFoundError:
         raise BadLog("missing", "There is no such file.") from None
     except IsADirectoryError:
@@ -210,18 +214,18 @@ def read_bytes(path: Path) -> bytes:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "its name is not valid"
         raise BadLog("unreadable", f"The file cannot be read: {reason}.") from None
-    try:
-        info = os.fstat(fd)
-        if stat.S_ISDIR(info.st_mode):
-            raise BadLog("folder", "This is a folder, not a log.")
-        if not stat.S_ISREG(info.st_mode):
-            raise BadLog("special", "This is not a regular file.")
-        if info.st_size > MAX_FILE:
-            raise BadLog("huge", "The file is far too large for a log.")
-        with os.fdopen(fd, "rb", closefd=False) as file:
-            return file.read(MAX_FILE + 1)
-    finally:
-        os.close(fd)
+
+
+def _read_regular(fd: int) -> bytes:
+    info = os.fstat(fd)
+    if stat.S_ISDIR(info.st_mode):
+        raise BadLog("folder", "This is a folder, not a log.")
+    if not stat.S_ISREG(info.st_mode):
+        raise BadLog("special", "This is not a regular file.")
+    if info.st_size > MAX_FILE:
+        raise BadLog("huge", "The file is far too large for a log.")
+    with os.fdopen(fd, "rb", closefd=False) as file:
+        return file.read(MAX_FILE + 1)
 
 
 def parse(data: bytes, variants: Mapping[str, Variant] = VARIANTS) -> Log:

@@ -91,9 +91,9 @@ def accepted_exactly_if_legal(state: State) -> int:
     return len(wishes) * (state.rules.seats + len(nobody))
 
 
-def facts(state: State) -> str:
-    """All that a state says, its rules aside, spelled out, so that a change in place would show."""
-    return repr([getattr(state, name) for name in State.__struct_fields__ if name != "rules"])
+def facts(state: State) -> bytes:
+    """All that a state says, its rules aside, written out, so that a change in place would show."""
+    return msgspec.json.encode([getattr(state, name) for name in State.__struct_fields__ if name != "rules"])
 
 
 def _is_granted(state: State, seat: int, action: AnyAction) -> bool:
@@ -115,7 +115,7 @@ def nothing_is_changed(steps: Sequence[Step]) -> None:
         before, rules = facts(step.before), dict(step.before.rules.options_dict)
         after = step.before
         events = decide(step.before, step.seat, step.action)
-        told = repr(events)
+        told = msgspec.json.encode(events)
         for event in events:
             held = facts(after)
             evolved = evolve(after, event)
@@ -123,7 +123,7 @@ def nothing_is_changed(steps: Sequence[Step]) -> None:
             after = evolved
         assert events == step.events
         assert after == step.after
-        assert (facts(step.before), repr(events)) == (before, told)
+        assert (facts(step.before), msgspec.json.encode(events)) == (before, told)
         assert step.before.rules.options_dict == rules
 
 

@@ -3,6 +3,7 @@
 import itertools
 import json
 import os
+import sys
 import time
 import tracemalloc
 from collections.abc import Iterator
@@ -595,7 +596,7 @@ class TestSpecialFiles:
         os.mkfifo(tmp_path / "pipe")
         assert self.refused(tmp_path / "pipe") == "special"
 
-    @pytest.mark.parametrize("device", ["zero", "null", "full", "urandom", "tty"])
+    @pytest.mark.parametrize("device", ["zero", "null", "urandom", "tty"])
     def test_device(self, device: str) -> None:
         assert self.refused(Path("/dev") / device) in ("special", "unreadable", "missing")
 
@@ -607,6 +608,11 @@ class TestSpecialFiles:
         with (tmp_path / "sparse").open("wb") as file:
             file.truncate(2**30)
         assert self.refused(tmp_path / "sparse") == "huge"
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has such a file")
+    def test_a_disk_that_fails(self) -> None:
+        """This one is a regular file, and its first byte cannot be read."""
+        assert self.refused(Path("/proc/self/mem")) == "unreadable"
 
     def test_names_that_cannot_be(self, tmp_path: Path) -> None:
         assert self.refused(tmp_path / "a\0b") == "unreadable"

@@ -58,7 +58,7 @@ class HelpSheet(FeltWidget):
 
     def draw(self, canvas: Canvas, shown: Shown) -> None:
         """Two panels."""
-        half = canvas.width // 2
+        half = max(canvas.width - 40, 32) if shown.room is not Room.LARGE else canvas.width // 2
         for x, width, title in ((0, half, _("Keys")), (half, canvas.width - half, _("Who beats whom"))):
             panel = Canvas(width, canvas.height)
             draw_panel(panel, shown.skin, title)

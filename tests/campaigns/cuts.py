@@ -1,4 +1,4 @@
-"""Logs cut at every byte, with every bit flipped, and spliced at random: a true beginning, or one clear error."""
+"""Logs cut at every byte, with each bit flipped, spliced at random: a true beginning, or one clear error."""
 
 import random
 import sys
@@ -63,7 +63,7 @@ def _whole_match_at_its_line_ends(chance: random.Random, counts: Counts) -> None
 
 
 def spliced(data: bytes, others: list[bytes], chance: random.Random) -> bytes:
-    """A log with one to three pieces taken out, doubled, replaced by another log's, zeroed or turned to noise."""
+    """A log with one to three pieces taken out, doubled, replaced by another log's, zeroed, or noise."""
     for _ in range(chance.randint(1, 3)):
         start = chance.randrange(len(data) + 1)
         stop = min(len(data), start + int(chance.expovariate(0.02)))

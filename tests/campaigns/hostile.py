@@ -10,16 +10,15 @@ import time
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from engine.errors import BadLog
-from engine.log import MAX_LINE, Decision, encode, read
+from engine.log import MAX_LINE, Decision, Header, encode, read
 from engine.writer import resume
 from tests.campaigns.common import Counts, campaign
 from tests.random_play import GAMES, header_of, random_match
-from tests.test_log import VALUES, data_of, hostile_logs, is_clear, meet, sealed
+from tests.test_log import VALUES, hostile_logs, is_clear, meet, sealed
 
 NAMES = sorted(GAMES)
 SECONDS, MEGABYTES = 1.0, 100
@@ -37,7 +36,7 @@ def play(chance: random.Random, counts: Counts) -> None:
     for line, data in chance.sample(one_value_each(), 100):
         _meet(data, line, counts)
     rules, seed = GAMES[chance.choice(NAMES)], f"{chance.getrandbits(256):064x}"
-    lines = [header_of(rules, seed), *random_match(rules, seed, 12)]
+    lines: list[Header | Decision] = [header_of(rules, seed), *random_match(rules, seed, 12)]
     for _ in range(100):
         at = chance.randrange(len(lines))
         body = garbled(lines[at], chance)
@@ -71,7 +70,7 @@ def _is_quick(begun: float) -> None:
     assert time.monotonic() - begun < SECONDS
 
 
-def garbled(line: Any, chance: random.Random) -> bytes:
+def garbled(line: Header | Decision, chance: random.Random) -> bytes:
     """The body of a line changed in ways that may be JSON or not."""
     body = msgspec.json.encode(line).decode()
     for _ in range(chance.randint(1, 3)):

@@ -1,4 +1,4 @@
-"""Random legal play in both games with all house rules: every law holds, for every audience, at every event."""
+"""Random legal play in both games with all house rules: every law holds, for everybody, at every event."""
 
 import random
 import sys

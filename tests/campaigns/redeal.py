@@ -1,4 +1,4 @@
-"""Cards that a seat cannot have seen are changed for others: its view, its actions and a computer's choice stay."""
+"""Cards that a seat cannot have seen are changed for others: its view, actions and choice stay."""
 
 import random
 import sys
@@ -13,7 +13,7 @@ from tests.random_play import GAMES, random_hands
 from tests.test_laws import redealt, unseen_cards_are_unknown
 
 NAMES = sorted(GAMES)
-CHOICES = 0.015
+CHOICES = 0.03
 """The share of states in which computers choose too; that takes a thousand times as long."""
 
 

@@ -1,4 +1,4 @@
-"""Every action anybody could wish for, from every seat and from none, in every state that random play visits."""
+"""Every action anybody could wish for, from every seat and from none, in every state of random play."""
 
 import random
 import sys

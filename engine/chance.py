@@ -48,10 +48,20 @@ def seal(seed: str) -> str:
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
+def next_seed(seed: str) -> str:
+    """The seed of a rematch: bound by the seal of the first match, as everything in that is."""
+    return hashlib.sha256(f"{seed}/rematch".encode()).hexdigest()
+
+
 def source(seed: str, *labels: str | int) -> random.Random:
     """The random source of one thing in a match; only its `random()` is the same on every Python."""
     name = "/".join((seed, *map(str, labels)))
     return random.Random(int.from_bytes(hashlib.sha256(name.encode()).digest(), "big"))
+
+
+def first_dealer(seed: str, seats: int) -> int:
+    """The seat that deals the first hand (A-1, B-3)."""
+    return int(source(seed, "dealer").random() * seats)
 
 
 def shuffled(cards: Sequence[T], chance: random.Random) -> tuple[T, ...]:
@@ -80,7 +90,7 @@ class SeededDealer:
         """The draw or the deal that the state waits for."""
         rules = state.rules
         if state.dealer is None:
-            return DrawDealer(int(source(self.seed, "dealer").random() * rules.seats))
+            return DrawDealer(first_dealer(self.seed, rules.seats))
         deck = shuffled(rules.deck, source(self.seed, "deal", state.number + 1))
         return Deal(deck[state.cut :] + deck[: state.cut])
 

@@ -86,9 +86,13 @@ def play(args: Namespace) -> int:
     level = loaded.settings.level if args.level is None else one_of("--level", args.level, LEVELS)
     name = loaded.settings.name if args.name is None else clean_name(args.name, fallback="")
     seed = values.seed(args.seed)
-    from truco_tui.matches import Plan
+    from truco_tui.match_words import seal_words
+    from truco_tui.matches import Plan, sealed_seed
 
-    plan = Plan(game, seats, options, level, name, seed=seed)
+    seed = seed or sealed_seed(seats or 2)
+    plan = Plan(game, seats, options, level, name, seed)
+    if sys.stdout.isatty():  # stays above the table, to be compared when the match is over
+        print(seal_words(seed))
     return _run(args, lambda app: app.start(plan))
 
 
@@ -107,12 +111,14 @@ def replay(args: Namespace) -> int:
 def verify(args: Namespace) -> int:
     """Work a log out again."""
     _settings(args)
-    if args.seal is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", args.seal.strip()):
+    sealed = None if args.seal is None else "".join(args.seal.split())
+    if sealed is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", sealed):
         raise Refused(_("A seal is 64 hexadecimal digits."), WRONG)
     from engine.verify import verify as work_out
+    from truco_tui.match_words import seal_words
 
     try:
-        report = work_out(Path(args.log), args.seal)
+        report = work_out(Path(args.log), sealed)
     except BadLog as error:
         raise _refuse_log(args.log, error) from None
     if report.problem:
@@ -121,6 +127,7 @@ def verify(args: Namespace) -> int:
         "{count} decision, as it must be.", "{count} decisions, all as they must be.", report.verified
     )
     print(text.format(count=report.verified))
+    print(seal_words(report.log.header.seed))
     if report.log.torn:
         print(_("The last line was cut, as a crash does, and does not count."))
     return 0

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from engine.chance import seal
 from engine.names import clean_text
 from truco_tui.i18n import N_, _
 from truco_tui.matches import Summary
@@ -12,6 +13,12 @@ GAMES = {"argentine": "Truco argentino", "paulista": "Truco paulista"}
 
 LEVELS = {"low": N_("Low"), "high": N_("High"), "random": N_("Random")}
 """The levels of the computer players."""
+
+
+def seal_words(seed: str) -> str:
+    """The seal of a seed, in two halves that fit the narrowest screen."""
+    sealed = seal(seed)
+    return _("Seal of the deals: {seal}").format(seal=f"{sealed[:32]} {sealed[32:]}")
 
 
 def when(summary: Summary, now: datetime | None = None) -> str:

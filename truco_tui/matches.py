@@ -16,7 +16,7 @@ from zlib import crc32
 
 from msgspec.structs import replace
 
-from engine.chance import SeededDealer, new_seed, shuffled, source
+from engine.chance import first_dealer, new_seed, next_seed, shuffled, source
 from engine.errors import BadLog, NotSaved
 from engine.log import KIND, VERSION, Game, Header, Seated, parse, read, read_bytes
 from engine.match import PERSON, Match
@@ -24,7 +24,6 @@ from engine.names import clean_name, clean_text
 from engine.session import Session
 from engine.tricks import side_of
 from engine.variants import rules_of
-from engine.view import PUBLIC
 from engine.writer import resume
 from truco_tui import __version__
 from truco_tui.folder import SUFFIX, WON, newest, unfinished
@@ -53,8 +52,6 @@ class Plan:
     options: Mapping[str, str | int | bool] = field(default_factory=dict)
     level: str = "high"
     name: str = ""
-    first: int | None = None
-    """The seat that deals first; None: the seed draws it. Only for a fresh seed."""
     seed: str = ""
     """64 hexadecimal digits, or empty for a fresh one."""
 
@@ -65,7 +62,7 @@ def header_of(plan: Plan, now: datetime | None = None) -> Header:
     now = now or datetime.now().astimezone()
     seed = plan.seed or new_seed()
     person = clean_name(plan.name, fallback="") or clean_name(_("Player"))
-    header = Header(
+    return Header(
         kind=KIND,
         v=VERSION,
         match=f"{now:%Y%m%d-%H%M}-{plan.game}-{token_hex(2)}",
@@ -76,9 +73,17 @@ def header_of(plan: Plan, now: datetime | None = None) -> Header:
         dealer="seed",
         players=(Seated(person, PERSON), *_rivals(plan, rules.seats, person, seed)),
     )
-    while plan.first is not None and not plan.seed and _first_dealer(header) != plan.first:
-        header = replace(header, seed=new_seed())
-    return header
+
+
+def sealed_seed(seats: int, first: int | None = None) -> str:
+    """A fresh seed for so many seats, fixed before the match so that its seal can be shown.
+
+    `first`: the seat that it must draw as the first dealer; None: any.
+    """
+    while True:
+        seed = new_seed()
+        if first is None or first_dealer(seed, seats) == first:
+            return seed
 
 
 def _rivals(plan: Plan, seats: int, person: str, seed: str) -> tuple[Seated, ...]:
@@ -86,17 +91,10 @@ def _rivals(plan: Plan, seats: int, person: str, seed: str) -> tuple[Seated, ...
     return tuple(Seated(name, plan.level) for name in shuffled(names, source(seed, "names"))[: seats - 1])
 
 
-def _first_dealer(header: Header) -> int | None:
-    """The seat that the seed of a header draws, tried in a match of its own."""
-    trial = Session(header, SeededDealer(header.seed))
-    trial.play_chance()
-    return trial.view(PUBLIC).dealer
-
-
 def again(header: Header, now: datetime | None = None) -> Header:
     """The header of another match of the same people at the same game."""
     game = header.game
-    fresh = header_of(Plan(game.name, game.seats, game.options), now)
+    fresh = header_of(Plan(game.name, game.seats, game.options, seed=next_seed(header.seed)), now)
     return replace(fresh, players=header.players)
 
 

@@ -3,8 +3,8 @@
 from engine.variants import VARIANTS
 from truco_tui.house_rules import HOUSE_RULES, HouseRule, Value
 from truco_tui.i18n import N_, _
-from truco_tui.match_words import GAMES, LEVELS
-from truco_tui.matches import Plan
+from truco_tui.match_words import GAMES, LEVELS, seal_words
+from truco_tui.matches import Plan, sealed_seed
 from truco_tui.screens.page import Page
 from truco_tui.widgets.bars import Key
 from truco_tui.widgets.menu import Item, Menu, following
@@ -37,6 +37,8 @@ class NewMatchScreen(Page):
         self._chosen: dict[str, Value] = {}
         self._level = "high"
         self._called = ""
+        self._seed = ""
+        """Fixed before the person sits down, so that its seal binds the deals."""
 
     def on_mount(self) -> None:
         """Take up what was chosen last time."""
@@ -55,6 +57,11 @@ class NewMatchScreen(Page):
         self._chosen["seats"] = seats if seats in offered else offered[0]
         firsts = (first for first in self._firsts() if first == last.get("first"))
         self._chosen["first"] = next(firsts, DRAWN)
+        self._draw_seed()
+
+    def _draw_seed(self) -> None:
+        first = int(self._chosen["first"])
+        self._seed = sealed_seed(int(self._chosen["seats"]), None if first == DRAWN else first)
 
     def _firsts(self) -> range:
         return range(DRAWN, int(self._chosen["seats"]))
@@ -77,7 +84,7 @@ class NewMatchScreen(Page):
         dealers = [N_("drawn"), *_PLACES[seats]]
         leads = N_("The other one leads.") if seats == 2 else N_("The player at the dealer's right leads.")
         items = [
-            Item("play", _("Sit down"), "S", words=_("The first hand is dealt at once.")),
+            Item("play", _("Sit down"), "S", words=seal_words(self._seed)),
             Item("game", _("Game"), "G", GAMES[self.game], _("Three cards a hand in both."), True),
             Item("seats", _("Players"), "P", _(players), _(table), True),
             Item("level", _("Level"), "L", _(LEVELS[self._level]), _(_LEVEL_WORDS[self._level]), True),
@@ -104,8 +111,10 @@ class NewMatchScreen(Page):
         elif name == "seats":
             self._chosen["seats"] = following(VARIANTS[self.game].seats, self._chosen["seats"], step)
             self._chosen["first"] = DRAWN
+            self._draw_seed()
         elif name == "first":
             self._chosen["first"] = following(tuple(self._firsts()), self._chosen["first"], step)
+            self._draw_seed()
         else:
             rule = next(rule for rule in HOUSE_RULES[self.game] if rule.option == name)
             self._chosen[name] = following(rule.values, self._chosen[name], step)
@@ -126,9 +135,6 @@ class NewMatchScreen(Page):
         app = self.truco
         chosen = app.settings.choosing(self.game, self._chosen)
         app.change(variant=chosen.variant, new_match=chosen.new_match, level=self._level, name=self._called)
-        first = int(self._chosen["first"])
         options = {rule.option: self._chosen[rule.option] for rule in HOUSE_RULES[self.game]}
         seats = int(self._chosen["seats"])
-        app.start(
-            Plan(self.game, seats, options, self._level, self._called, None if first == DRAWN else first)
-        )
+        app.start(Plan(self.game, seats, options, self._level, self._called, self._seed))

@@ -1,0 +1,201 @@
+"""Matches in the data folder: making, listing, opening, deleting and repairing them."""
+
+import re
+import shutil
+from datetime import datetime
+from pathlib import Path
+from typing import get_args, get_origin, get_type_hints
+
+import pytest
+from msgspec.structs import replace
+
+from engine.chance import next_seed
+from engine.errors import BadLog, BadRules, NotSaved
+from engine.events import PointsScored
+from engine.log import encode, read
+from engine.match import PERSON
+from engine.variants import VARIANTS
+from engine.view import PUBLIC
+from tests.matches import played
+from truco_tui.folder import newest, unfinished
+from truco_tui.house_rules import HOUSE_RULES
+from truco_tui.matches import (
+    Plan,
+    Summary,
+    again,
+    begin,
+    delete,
+    go_on,
+    header_of,
+    listing,
+    repair,
+    sealed_seed,
+    summary,
+)
+
+NOON = datetime(2026, 11, 30, 12, 0)
+
+
+def test_a_header_says_who_plays_what() -> None:
+    header = header_of(Plan("paulista", 4, {"deck": "clean"}, "low", "Ana [b]\x1b[2J", seed="ab" * 32), NOON)
+    assert re.fullmatch(r"20261130-1200-paulista-[0-9a-f]{4}", header.match)
+    assert header.game.options["deck"] == "clean"
+    assert header.game.options["covered_cards"] is False
+    assert header.players[0].name == "Ana [b][2J"
+    assert [seated.level for seated in header.players] == [PERSON, "low", "low", "low"]
+    assert len({seated.name.casefold() for seated in header.players}) == 4
+    assert (
+        header_of(Plan("paulista", 4, seed="ab" * 32), NOON).players[1:]
+        == header_of(Plan("paulista", 4, seed="ab" * 32), NOON).players[1:]
+    )
+
+
+def test_nobody_is_called_as_the_person_is() -> None:
+    for seed in range(30):
+        header = header_of(Plan("paulista", 4, name="ana", seed=f"{seed:064x}"))
+        assert [seated.name.casefold() for seated in header.players].count("ana") == 1
+
+
+@pytest.mark.parametrize(("game", "seats"), [("argentine", 2), ("paulista", 2), ("paulista", 4)])
+def test_the_first_dealer_can_be_chosen(game: str, seats: int, tmp_path: Path) -> None:
+    for first in range(seats):
+        match = begin(tmp_path, header_of(Plan(game, seats, seed=sealed_seed(seats, first))))
+        match.session.play_chance()
+        assert match.session.view(PUBLIC).dealer == first
+        match.session.close()
+
+
+def test_a_game_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(BadRules):
+        header_of(Plan("paulista", 3))
+
+
+def test_the_same_people_play_again() -> None:
+    header = header_of(Plan("paulista", 4, {"all_tied": "nobody"}, "low", "Ana"))
+    other = again(header)
+    assert (other.game, other.players) == (header.game, header.players)
+    assert other.seed == next_seed(header.seed) != header.seed
+    assert other.match != header.match
+
+
+def left_in_the_middle(folder: Path, plan: Plan = Plan()) -> Path:  # noqa: B008
+    match = begin(folder, header_of(plan))
+    match.run()
+    match.session.close()
+    (path,) = (path for path in newest(folder) if path.stem == match.session.header.match)
+    return path
+
+
+def test_a_match_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    path = left_in_the_middle(tmp_path)
+    before = read(path)
+    match = go_on(path)
+    assert match.session.decisions == list(before.decisions)
+    with pytest.raises(NotSaved) as caught:
+        go_on(path)
+    assert caught.value.code == "locked"
+    match.session.close()
+
+
+def test_the_list_begins_with_what_waits_and_hides_nothing(tmp_path: Path) -> None:
+    played(tmp_path / "finished.jsonl")
+    left_in_the_middle(tmp_path)
+    (tmp_path / "empty.jsonl").touch()
+    (tmp_path / "foreign.jsonl").write_text("hello\n")
+    (tmp_path / "folder.jsonl").mkdir()
+    (tmp_path / "notes.txt").write_text("not a log")
+    damaged = played(tmp_path / "damaged.jsonl")
+    data = bytearray(damaged.read_bytes())
+    data[len(data) // 2] ^= 1
+    damaged.write_bytes(data)
+    found = listing(tmp_path)
+    assert [(one.waits, one.finished) for one in found[:2]] == [(True, False), (False, True)]
+    assert {one.path.name: one.problem.code for one in found if one.problem} == {
+        "empty.jsonl": "empty",
+        "foreign.jsonl": "foreign",
+        "damaged.jsonl": "checksum",
+    }
+
+
+def test_a_summary_agrees_with_the_whole_log(tmp_path: Path) -> None:
+    for number, (game, seats) in enumerate([("argentine", 2), ("paulista", 2), ("paulista", 4)]):
+        path = played(tmp_path / f"{number}.jsonl", game, ("random",) * seats)
+        log = read(path)
+        short = summary(path)
+        assert short.finished
+        scores = [event.score for one in log.decisions for event in one.ev if isinstance(event, PointsScored)]
+        assert short.score == scores[-1]
+        assert not list(unfinished(tmp_path))
+
+
+def test_a_summary_tells_the_persons_points_first(tmp_path: Path) -> None:
+    header = header_of(Plan(seed="ab" * 32))
+    swapped = replace(header, players=header.players[::-1])
+    short = Summary(tmp_path, 0, swapped, (3, 7))
+    assert (short.side, short.points) == (1, (7, 3))
+
+
+def test_a_torn_tail_is_no_damage(tmp_path: Path) -> None:
+    path = played(tmp_path / "torn.jsonl")
+    path.write_bytes(path.read_bytes()[:-5])
+    assert summary(path).waits
+    assert list(unfinished(tmp_path)) == [path]
+
+
+def test_a_match_played_elsewhere_is_not_deleted(tmp_path: Path) -> None:
+    path = left_in_the_middle(tmp_path)
+    match = go_on(path)
+    with pytest.raises(NotSaved):
+        delete(path)
+    assert path.exists()
+    match.session.close()
+    delete(path)
+    assert not path.exists()
+    delete(path)  # somebody else was quicker
+
+
+def test_damaged_logs_can_be_deleted(tmp_path: Path) -> None:
+    (tmp_path / "foreign.jsonl").write_text("hello\n")
+    delete(tmp_path / "foreign.jsonl")
+    assert not newest(tmp_path)
+
+
+def test_repair_copies_the_good_part_and_leaves_the_log(tmp_path: Path) -> None:
+    path = played(tmp_path / "match.jsonl")
+    assert repair(path) is None
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join((*lines[:10], b"garbage\n", *lines[11:])))
+    before = path.read_bytes()
+    first, second = repair(path), repair(path)
+    assert first == (tmp_path / "match-repaired.jsonl", 9)
+    assert second == (tmp_path / "match-repaired-2.jsonl", 9)
+    assert path.read_bytes() == before
+    assert read(first[0]).decisions == read(path).decisions
+    go_on(first[0]).session.close()
+
+
+def test_repair_needs_a_header(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(encode(header_of(Plan()))[:40])
+    with pytest.raises(BadLog):
+        repair(path)
+
+
+def test_two_hundred_logs_are_listed_without_being_decided_again(tmp_path: Path) -> None:
+    path = played(tmp_path / "0.jsonl")
+    for number in range(1, 200):
+        shutil.copy(path, tmp_path / f"{number}.jsonl")
+    assert sum(one.finished for one in listing(tmp_path)) == 200
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_every_house_rule_is_offered_with_every_value(game: str) -> None:
+    options = VARIANTS[game].options
+    hints = get_type_hints(options)
+    offered = {rule.option: rule for rule in HOUSE_RULES[game]}
+    assert set(offered) == set(options.__struct_fields__)
+    for name, rule in offered.items():
+        values = (False, True) if get_origin(hints[name]) is None else get_args(hints[name])
+        assert set(rule.values) == set(values)
+        assert rule.values[0] == getattr(options(), name)
+        assert rule.chosen("nonsense") is rule.choices[0]

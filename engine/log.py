@@ -209,8 +209,6 @@ def read_bytes(path: Path) -> bytes:
             os.close(fd)
     except FileNotFoundError:
         raise BadLog("missing", "There is no such file.") from None
-    except IsADirectoryError:
-        raise BadLog("folder", "This is a folder, not a log.") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "its name is not valid"
         raise BadLog("unreadable", f"The file cannot be read: {reason}.") from None

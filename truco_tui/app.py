@@ -102,6 +102,8 @@ class TrucoApp(App[None]):
     def on_mount(self) -> None:
         """Open what was asked for on the command line."""
         self._set_pace()
+        # A stopped program finds another terminal than it left: Textual only paints what changes.
+        self.app_resume_signal.subscribe(self, lambda _app: self.refresh(layout=True))
         if self.warning:
             self.trouble(self.warning)
         if self._opening:

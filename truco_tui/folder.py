@@ -28,5 +28,6 @@ def unfinished(folder: Path) -> Iterator[Path]:
     for path in newest(folder):
         with suppress(OSError), path.open("rb") as file:
             file.seek(max(0, path.stat().st_size - _TAIL))
-            if WON not in file.read(_TAIL):
+            tail = file.read(_TAIL)
+            if WON not in tail or not tail.endswith(b"\n"):
                 yield path

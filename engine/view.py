@@ -85,7 +85,9 @@ def sees(state: State, who: int, seat: int) -> bool:
         return True
     if state.rules.kinds[state.kind].blind:
         return False
-    return who == seat or (state.deciding is not None and who >= 0 and _partners(state.deciding, who, seat))
+    if state.deciding is None or who not in state.rules.every_seat:
+        return who == seat
+    return who == seat or _partners(state.deciding, who, seat)
 
 
 def _partners(side: int, who: int, seat: int) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine import actions as act
 from engine import events as ev
@@ -203,6 +204,21 @@ class TestObserve:
         ):
             for who in (0, 1, PUBLIC, OPEN_HANDS):
                 assert observe(state, event, who) is event
+
+
+@pytest.mark.parametrize("who", [-99, -4, 2, 3, 4, 5, 99])
+def test_who_is_no_seat_sees_what_everybody_sees(who: int) -> None:
+    """Also at eleven, where an even or odd number is not yet a partner."""
+    for state in (
+        paulista(score=(11, 0)),
+        paulista(score=(0, 11)),
+        paulista(),
+        paulista(score=(11, 11)),
+        after(argentine(), "A mazo"),
+    ):
+        assert replace(view(state, who), seat=PUBLIC) == view(state, PUBLIC)
+        dealt_now = ev.HandDealt(1, 1, state.dealt, state.turn_up, state.kind, state.deciding)
+        assert observe(state, dealt_now, who) == observe(state, dealt_now, PUBLIC)
 
 
 def test_legal_is_in_the_view_of_a_seat_only() -> None:

@@ -23,11 +23,16 @@ class NameLine(Input):
     BINDINGS = [Binding("escape", "cancel", show=False)]
 
     def __init__(self, name: str, done: Callable[[str], None]) -> None:
-        super().__init__(name, max_length=64)
+        super().__init__(name)
         self.border_title = _("Your name")
         self.cursor_blink = False
         self._done = done
         self._gone = False
+
+    def validate_value(self, value: str) -> str:
+        """What is typed or pasted, cleaned and cut at once; a blank may stand at its end to be typed on."""
+        name = clean_name(value, fallback="")
+        return f"{name} " if name and value.endswith(" ") else name
 
     def on_mount(self) -> None:
         """Take the keyboard, and the place of the words."""

@@ -15,6 +15,7 @@ from truco_tui.art.palette import Skin
 from truco_tui.i18n import _
 from truco_tui.match_words import LEVELS
 from truco_tui.panels import panel_of
+from truco_tui.tables import table_kind
 from truco_tui.widgets.action_bar import Panel
 from truco_tui.widgets.felt import Room, Shown
 from truco_tui.widgets.hand import place_of, playable
@@ -25,11 +26,11 @@ def names_of(seated: Sequence[Seated], me: int, name: str) -> tuple[str, ...]:
     return tuple(who.name if seat != me else name or _("you") for seat, who in enumerate(seated))
 
 
-def details_of(seated: Sequence[Seated], me: int, target: int) -> tuple[str, ...]:
+def details_of(seated: Sequence[Seated], me: int, view: View) -> tuple[str, ...]:
     """What the title says about a match."""
-    goal = _("to {points}").format(points=target)
+    details = (_("to {points}").format(points=view.target), *table_kind(view.variant).details(view))
     level = LEVELS.get(seated[1 - me].level) if len(seated) == 2 else None
-    return (goal, _("rival: {level}").format(level=_(level))) if level else (goal,)
+    return (*details, _("rival: {level}").format(level=_(level))) if level else details
 
 
 @dataclass

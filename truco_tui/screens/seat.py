@@ -53,7 +53,7 @@ class SeatScreen(ThinkingScreen):
         self.set_class(not self.settings.show_tanto, "-no-tanto")
         seated = self.match.session.header.players
         self.scene.names = names_of(seated, self.scene.me, self.settings.name)
-        self.query_one(Title).details = details_of(seated, self.scene.me, self.scene.view.target)
+        self.query_one(Title).details = details_of(seated, self.scene.me, self.scene.view)
         self.update()
         for widget in self.query("*"):
             widget.refresh()

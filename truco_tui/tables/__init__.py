@@ -90,6 +90,8 @@ class TableKind:
     """Msgids asked in the bar where the usual question does not fit: "Hand of eleven: do you play it?"."""
     banners: Mapping[str, str] = field(default_factory=dict)
     """By kind of hand (`view.kind`), its name in the language of the game; none for a normal hand."""
+    details: Callable[[View], tuple[str, ...]] = lambda view: ()
+    """What the title says of this match, in the language of the game: `duplas`, `baralho limpo`."""
     tanto_beats: str = "{tanto}"
     """A tanto that beats those said before: `{tanto} son mejores`."""
     tanto_yields: str = ""

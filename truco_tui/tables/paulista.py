@@ -55,6 +55,14 @@ def _manilha(view: View) -> str:
     return manilha_rank(view.turn_up, str(view.options["deck"])) if view.turn_up else ""
 
 
+_DECKS = {"dirty": "baralho sujo", "clean": "baralho limpo"}
+
+
+def _details(view: View) -> tuple[str, ...]:
+    deck = _DECKS[view.options["deck"]]
+    return ("duplas", deck) if view.seats == 4 else (deck,)
+
+
 KIND = TableKind(
     title="Truco paulista",
     left=_left,
@@ -81,6 +89,7 @@ KIND = TableKind(
     first="mão",
     last="pé",
     tied="cangou",
+    details=_details,
     prompts={"choice": N_("Hand of eleven: do you play it?")},
     banners={ELEVEN: "Mão de onze", IRON: "Mão de ferro"},
 )

@@ -12,7 +12,7 @@ def test_the_example_plays_a_match_to_its_end() -> None:
     assert code
     assert len(code[1].splitlines()) <= 15
     names: dict[str, object] = {}
-    exec(code[1].replace("print(state.score)", ""), names)  # noqa: S102 - our own text
+    exec(code[1].replace("print(state.score)", ""), names)
     score = names["state"].score  # type: ignore[attr-defined]
     assert max(score) >= 12
 

@@ -16,9 +16,10 @@ from truco_tui.art.palette import MONO, Skin
 from truco_tui.i18n import install
 from truco_tui.offers import bet_is_open, fold_cost, offers, rules_for
 from truco_tui.prose import plain
+from truco_tui.room import Room
 from truco_tui.tables import table_kind
 from truco_tui.telling import chronicle, why
-from truco_tui.widgets.felt import Room, Shown
+from truco_tui.widgets.felt import Shown
 
 TIED = [(RIVAL, "3O"), (ME, "3C")]
 

@@ -15,9 +15,10 @@ from truco_tui.art.palette import Skin
 from truco_tui.i18n import _
 from truco_tui.match_words import LEVELS
 from truco_tui.panels import panel_of
+from truco_tui.room import Room
 from truco_tui.tables import table_kind
 from truco_tui.widgets.action_bar import Panel
-from truco_tui.widgets.felt import Room, Shown
+from truco_tui.widgets.felt import Shown
 from truco_tui.widgets.hand import place_of, playable
 
 

@@ -10,8 +10,9 @@ from engine.tricks import Trick, side_of
 from truco_tui.i18n import _
 from truco_tui.offers import rules_for
 from truco_tui.prose import Piece, Prose, card_prose
+from truco_tui.room import Room
 from truco_tui.speech import ink_of, kind_of, side_name, tanto_words
-from truco_tui.widgets.felt import Room, Shown
+from truco_tui.widgets.felt import Shown
 
 
 class Line(NamedTuple):

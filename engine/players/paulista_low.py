@@ -62,15 +62,19 @@ def _worth(view: View) -> float:
 
 
 def _card(view: View) -> Card:
-    """The strongest card if it takes the trick, the cheapest that does for the last to play; else the weakest."""
+    """The strongest card if it takes the trick, for the last to play the cheapest that does; else the weakest.
+
+    It opens a hand with its middle card.
+    """
     assert view.turn_up is not None
     forces = forces_of(view.options["deck"], view.turn_up)
     hand = sorted(view.hand, key=forces.__getitem__)
     top, holder = standing(view.table, forces)
-    last = len(view.table) == view.seats - 1
+    if not view.tricks and not view.table:
+        return hand[1]
     if holder == side_of(view.seat):
         return hand[0]
-    if last:
+    if len(view.table) == view.seats - 1:
         return cheapest_above(hand, forces, top) or hand[0]
     return hand[-1] if forces[hand[-1]] > top else hand[0]
 

@@ -13,11 +13,12 @@ from truco_tui.art.card import Size, draw_card
 from truco_tui.i18n import N_, _
 from truco_tui.offers import rules_for
 from truco_tui.prose import Piece, write
+from truco_tui.room import Room
 from truco_tui.screens.page import TooSmall
 from truco_tui.speech import kind_of
 from truco_tui.tables import Level
 from truco_tui.widgets.bars import Key, KeyBar
-from truco_tui.widgets.felt import FeltWidget, Room, Shown
+from truco_tui.widgets.felt import FeltWidget, Shown
 from truco_tui.widgets.panel import draw_panel
 
 _KEYS = (

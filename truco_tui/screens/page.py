@@ -11,18 +11,13 @@ from textual.widget import Widget
 from truco_tui.art.canvas import Canvas
 from truco_tui.art.palette import Skin
 from truco_tui.i18n import _
+from truco_tui.room import Room
 from truco_tui.widgets.bars import Key, KeyBar, TitleBar, Words, wrapped
 from truco_tui.widgets.menu import Menu
 from truco_tui.widgets.painted import Painted
 
 if TYPE_CHECKING:
     from truco_tui.app import TrucoApp
-
-LEAST = (60, 20)
-"""Columns and rows below which a page asks for more room."""
-
-LARGE = (120, 40)
-"""Columns and rows from which on a page has the class `-l`."""
 
 
 class TooSmall(Painted):
@@ -33,7 +28,7 @@ class TooSmall(Painted):
     def draw(self, canvas: Canvas, skin: Skin) -> None:
         """Draw the line in the middle."""
         text = _("A little more room, please: {columns} columns and {rows} rows.")
-        lines = wrapped(text.format(columns=LEAST[0], rows=LEAST[1]), canvas.width)
+        lines = wrapped(text.format(columns=Room.SMALL.least[0], rows=Room.SMALL.least[1]), canvas.width)
         for y, line in enumerate(lines, max(0, (canvas.height - len(lines)) // 2)):
             canvas.text((canvas.width - len(line)) // 2, y, line, skin.palette.style("hot", bold=True))
 
@@ -76,12 +71,11 @@ class Page(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Ask for more room where there is too little, and use what there is."""
-        width, height = event.size
-        small = width < LEAST[0] or height < LEAST[1]
-        self.set_class(small, "-none")
-        if small and not self.query(TooSmall):
+        room = Room.of(*event.size)
+        self.set_class(room is None, "-none")
+        if room is None and not self.query(TooSmall):
             self.mount(TooSmall())
-        self.set_class(width >= LARGE[0] and height >= LARGE[1], "-l")
+        self.set_class(room is Room.LARGE, "-l")
 
     def on_menu_moved(self, message: Menu.Moved) -> None:
         """Say what the item under the cursor means."""

@@ -18,6 +18,7 @@ from truco_tui import speech
 from truco_tui.film import Film
 from truco_tui.i18n import _
 from truco_tui.prose import plain
+from truco_tui.room import Room
 from truco_tui.screens.page import TooSmall
 from truco_tui.settings import Settings
 from truco_tui.tables import TableKind, table_kind
@@ -26,7 +27,7 @@ from truco_tui.tempo import Tempo
 from truco_tui.widgets.bars import Key, KeyBar
 from truco_tui.widgets.chronicle import Chronicle
 from truco_tui.widgets.columns import Columns
-from truco_tui.widgets.felt import FeltWidget, Room, Shown
+from truco_tui.widgets.felt import FeltWidget, Shown
 from truco_tui.widgets.hand import Hand
 from truco_tui.widgets.hands_list import HandsList
 from truco_tui.widgets.replay_bar import SPEEDS, ReplayBar

@@ -4,8 +4,9 @@ from engine.view import View
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.i18n import _
 from truco_tui.offers import rules_for
+from truco_tui.room import Room
 from truco_tui.tables import table_kind
-from truco_tui.widgets.felt import Room, Shown
+from truco_tui.widgets.felt import Shown
 
 
 def name_of(view: View) -> str:

@@ -14,7 +14,8 @@ from engine import events as ev
 from engine.cards import Card
 from truco_tui.art.canvas import Canvas, Drawing
 from truco_tui.art.card import Size, draw_card
-from truco_tui.widgets.felt import FeltWidget, Room, Shown
+from truco_tui.room import Room
+from truco_tui.widgets.felt import FeltWidget, Shown
 
 SECONDS = 0.25
 """How long a flight takes, at any pace at which there is one."""

@@ -7,8 +7,9 @@ from engine.view import View
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.i18n import _, pgettext
 from truco_tui.offers import rules_for
+from truco_tui.room import Room
 from truco_tui.speech import kind_of
-from truco_tui.widgets.felt import FeltWidget, Room, Shown
+from truco_tui.widgets.felt import FeltWidget, Shown
 from truco_tui.widgets.panel import draw_panel
 
 _SIDE = 4

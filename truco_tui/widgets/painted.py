@@ -1,6 +1,6 @@
-"""A widget that draws itself on a canvas, in the colours of the app."""
+"""Widgets that draw themselves on a canvas."""
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Self, cast
 
 from textual.geometry import Region
 from textual.strip import Strip
@@ -13,23 +13,18 @@ if TYPE_CHECKING:
     from truco_tui.app import TrucoApp
 
 
-class Painted(Widget):
-    """A widget whose subclasses draw on a blank canvas of their size; the drawing is kept until a refresh."""
+class OnCanvas(Widget):
+    """A widget that paints a canvas of its size; the drawing is kept until a refresh."""
 
     _canvas: Canvas | None = None
 
-    @property
-    def skin(self) -> Skin:
-        """How the app wants drawings to look now."""
-        return cast("TrucoApp", self.app).skin
-
-    def draw(self, canvas: Canvas, skin: Skin) -> None:
-        """Draw everything that is to be seen."""
+    def paint(self, canvas: Canvas) -> None:
+        """Draw everything that is to be seen on a blank canvas."""
         raise NotImplementedError
 
     def refresh(
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
-    ) -> "Painted":
+    ) -> Self:
         """Forget the drawing as well as the paint."""
         self._canvas = None
         super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
@@ -40,5 +35,22 @@ class Painted(Widget):
         width, height = self.size
         if self._canvas is None or (self._canvas.width, self._canvas.height) != (width, height):
             self._canvas = Canvas(width, height)
-            self.draw(self._canvas, self.skin)
+            self.paint(self._canvas)
         return self._canvas.row(y, self.rich_style)
+
+
+class Painted(OnCanvas):
+    """A widget that draws in the colours of the app."""
+
+    @property
+    def skin(self) -> Skin:
+        """How the app wants drawings to look now."""
+        return cast("TrucoApp", self.app).skin
+
+    def draw(self, canvas: Canvas, skin: Skin) -> None:
+        """Draw everything that is to be seen."""
+        raise NotImplementedError
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw with the skin of now."""
+        self.draw(canvas, self.skin)

@@ -8,8 +8,9 @@ from engine import events as ev
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.tally import SQUARE, draw_tally
 from truco_tui.prose import Piece, Prose, cells, write
+from truco_tui.room import Room
 from truco_tui.speech import us_or_them
-from truco_tui.widgets.felt import FeltWidget, Room, Shown
+from truco_tui.widgets.felt import FeltWidget, Shown
 
 HALF = 15
 """Points of the malas; the buenas have the rest (A-18)."""

@@ -8,8 +8,9 @@ from truco_tui.art.canvas import Canvas
 from truco_tui.i18n import _, pgettext
 from truco_tui.offers import bet_is_open, rules_for
 from truco_tui.prose import Piece, Prose, plain, write, write_right
+from truco_tui.room import Room
 from truco_tui.speech import ink_of, kind_of, side_name
-from truco_tui.widgets.felt import FeltWidget, Room, Shown
+from truco_tui.widgets.felt import FeltWidget, Shown
 from truco_tui.widgets.hand import tanto_of
 from truco_tui.widgets.panel import draw_panel
 

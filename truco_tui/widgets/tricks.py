@@ -10,8 +10,9 @@ from truco_tui.art.canvas import Canvas, Drawing, fit
 from truco_tui.art.card import Size, draw_card, draw_slot
 from truco_tui.i18n import _
 from truco_tui.prose import Piece, Prose, write
+from truco_tui.room import Room
 from truco_tui.speech import ink_of, kind_of
-from truco_tui.widgets.felt import FeltWidget, Room, Shown
+from truco_tui.widgets.felt import FeltWidget, Shown
 from truco_tui.widgets.seats import acts, said
 
 

@@ -85,18 +85,33 @@ def test_the_mouse_moves_on_scrubber_and_list(tmp_path: Path) -> None:
     tell(tmp_path, story)
 
 
-def test_it_plays_by_itself_to_the_end_and_stops(tmp_path: Path) -> None:
+def test_it_plays_by_itself_to_the_end_and_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    due: list[Callable[[], None]] = []
+
+    class Clock:
+        """A timer that goes off when the test says so."""
+
+        def __init__(self, _screen: ReplayScreen, _seconds: float, tick: Callable[[], None]) -> None:
+            due.append(tick)
+
+        def stop(self) -> None:
+            due.clear()
+
     async def story(pilot: Pilot[None], screen: ReplayScreen) -> None:
-        screen.position = len(screen.replay) - 2
-        screen.speed = 4
+        monkeypatch.setattr(ReplayScreen, "set_timer", lambda *given: Clock(*given))
+        bar, began = screen.query_one(ReplayBar), screen.position
         await pilot.press("space")
-        assert screen.query_one(ReplayBar).playing
-        for _ in range(200):
-            if not screen.query_one(ReplayBar).playing:
-                break
-            await pilot.pause(0.05)
-        assert screen.position == len(screen.replay)
-        await pilot.press("plus", "minus", "minus")
+        due.pop()()
+        assert (bar.playing, screen.position) == (True, began + 1)
+        await pilot.press("space")
+        assert (bar.playing, due) == (False, [])
+        await pilot.press("space")
+        while due:
+            due.pop()()
+        assert (bar.playing, screen.position) == (False, len(screen.replay))
+        await pilot.press("plus", "plus", "plus")
+        assert screen.speed == 4
+        await pilot.press("minus", "minus", "minus")
         assert screen.speed == 1
 
     tell(tmp_path, story)

@@ -91,14 +91,16 @@ def test_it_plays_by_itself_to_the_end_and_stops(tmp_path: Path, monkeypatch: py
     class Clock:
         """A timer that goes off when the test says so."""
 
-        def __init__(self, _screen: ReplayScreen, _seconds: float, tick: Callable[[], None]) -> None:
-            due.append(tick)
-
         def stop(self) -> None:
+            """Never go off."""
             due.clear()
 
+    def set_timer(_screen: ReplayScreen, _seconds: float, tick: Callable[[], None]) -> Clock:
+        due.append(tick)
+        return Clock()
+
     async def story(pilot: Pilot[None], screen: ReplayScreen) -> None:
-        monkeypatch.setattr(ReplayScreen, "set_timer", lambda *given: Clock(*given))
+        monkeypatch.setattr(ReplayScreen, "set_timer", set_timer)
         bar, began = screen.query_one(ReplayBar), screen.position
         await pilot.press("space")
         due.pop()()

@@ -17,7 +17,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from textual.app import App
 
 from tests import screens, screens_paulista
-from tests.matches import header_of, played
+from tests.matches import SEED, header_of, played
 from truco_tui.app import TrucoApp
 from truco_tui.art.canvas import width_of
 from truco_tui.settings import Settings
@@ -119,6 +119,12 @@ GRIDS = [
     for name in SCREENS
     for size in (SMALL, MEDIUM, LARGE)
 ]
+
+
+@pytest.fixture(autouse=True)
+def one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The seal of a new match is the same in every picture."""
+    monkeypatch.setattr("truco_tui.matches.new_seed", lambda: SEED)
 
 
 @pytest.mark.parametrize(("name", "size"), SHOTS)

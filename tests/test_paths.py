@@ -1,5 +1,6 @@
 """The folders of matches and settings."""
 
+import errno
 import os
 import stat
 from pathlib import Path
@@ -60,10 +61,15 @@ def test_a_folder_that_refuses(folder: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
-def test_a_read_only_folder(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
-    with pytest.raises(PathError, match="Permission denied"):
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EROFS, errno.ENOSPC, errno.EDQUOT])
+def test_a_folder_that_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    def refuse(**_given: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(paths, "TemporaryFile", refuse)  # permissions do not stop root
+    with pytest.raises(PathError, match=os.strerror(number)):
         paths.data_dir(tmp_path)
 
 

@@ -164,6 +164,28 @@ async def grid(app: App[Any], size: tuple[int, int]) -> list[str]:
         return [re.sub(r"\s", " ", strip.text) for strip in strips]
 
 
+DOCUMENTED = {
+    "home": "home-80x24",
+    "new-match": "new-match-80x24",
+    "table": "argentine-second-120x40",
+    "truco": "argentine-truco-80x24",
+    "pairs": "paulista-asked-120x40",
+    "eleven": "paulista-eleven-80x24",
+    "replay": "argentine-replay-120x40",
+    "saved": "saved-80x24",
+    "rules": "rules-80x24",
+    "settings": "settings-80x24",
+}
+"""Picture in docs/pictures to the snapshot that it is a copy of."""
+
+
+@pytest.mark.parametrize("name", DOCUMENTED)
+def test_the_pictures_in_the_docs_are_those_of_the_tests(name: str) -> None:
+    here = Path(__file__).parent
+    snapshot = here / "__snapshots__" / "test_pictures" / f"test_picture[{DOCUMENTED[name]}].svg"
+    assert (here.parent / "docs" / "pictures" / f"{name}.svg").read_bytes() == snapshot.read_bytes()
+
+
 def test_a_crash_behind_a_picture_is_noticed() -> None:
     class Broken(App[None]):
         def on_mount(self) -> None:

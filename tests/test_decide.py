@@ -1,5 +1,6 @@
 """What a seat may do and what it causes: situations that were bugs elsewhere, worths, refusals, events."""
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from engine.actions import AnyAction
 from engine.cards import FRENCH_24, FRENCH_40, SPANISH_40, Card
 from engine.decide import bet_winner, decide, legal
 from engine.errors import IllegalAction
-from engine.state import CHANCE, State, to_act
+from engine.rules import HandKind
+from engine.state import CHANCE, Ask, State, to_act
 from engine.variants import rules_of
 from tests.positions import apply, dealt
 from tests.test_cases import run
@@ -466,6 +468,31 @@ def test_the_score_makes_the_kind_of_the_hand(
     assert (state.kind, state.deciding) == (kind, deciding)
 
 
+def test_what_is_asked_and_of_whom() -> None:
+    """The asked seats stand in playing order after the asking one; at eleven from the mão on (B-11, B.6)."""
+    for caller, asked in enumerate([(1, 3), (2, 0), (3, 1), (0, 2)]):
+        state = apply(paulista(PAIRS, dealer=caller - 1), caller, act.Call("truco"))
+        assert state.asks == (Ask("stake", "truco", caller, asked),)
+    for dealer, asked in enumerate([(2, 0), (2, 0), (0, 2), (0, 2)]):
+        assert paulista(PAIRS, score=(11, 0), dealer=dealer).asks == (Ask("choice", "", dealer, asked),)
+    state = after(argentine(), "A truco; B envido")
+    assert state.asks == (Ask("stake", "truco", 0, (1,)), Ask("bet", "envido", 1, (0,)))
+    state = after(argentine(), "A truco; B envido; A real")
+    assert state.asks == (Ask("stake", "truco", 0, (1,)), Ask("bet", "real", 0, (1,)))
+
+
+def test_a_hand_is_worth_one_until_its_choice_is_made() -> None:
+    assert paulista(score=(11, 0)).stake == 1
+    assert paulista(score=(11, 11)).stake == 1
+    assert paulista().stake == 1
+
+
+def test_a_kind_of_hand_may_be_worth_more_without_a_choice() -> None:
+    """In neither game there is one, but the rules can say it."""
+    rules = dataclasses.replace(rules_of("paulista"), kinds={"normal": HandKind(stake=2)})
+    assert dealt(rules, 1, [hand.split() for hand in TWO], "7d").stake == 2
+
+
 def test_after_an_eleven_that_nobody_won_there_is_another() -> None:
     """B.11."""
     state = after(
@@ -516,7 +543,7 @@ class TestHandCut:
 
     def test_somewhere_inside_the_deck(self) -> None:
         state = apply(State(self.rules), CHANCE, act.DrawDealer(0))
-        assert to_act(state) == (3,)
+        assert state.asks == (Ask("cut", "", 0, (3,)),)
         assert legal(state, 3) == tuple(act.Cut(at) for at in range(1, 24))
         assert legal(state, 0) == ()
         state = apply(state, 3, act.Cut(5))

@@ -208,14 +208,22 @@ _DECISION = msgspec.json.Decoder(Decision)
 
 
 def events_are_the_match(steps: Sequence[Step]) -> None:
-    """Law 6: folding the events gives the state, and decoding what was encoded gives the value."""
-    state = steps[0].before
+    """Law 6: folding the events gives the state, and decoding what was encoded gives the value.
+
+    The history of a hand is its events after the deal, whole and in order.
+    """
+    state, history = steps[0].before, list(steps[0].before.history)
     for n, step in enumerate(steps, 1):
         assert state == step.before
         assert _ACTION.decode(msgspec.json.encode(step.action)) == step.action
         for event in step.events:
             assert _EVENT.decode(msgspec.json.encode(event)) == event
             state = evolve(state, event)
+            if isinstance(event, ev.HandDealt | ev.NextDealAsked):
+                history = []
+            elif not isinstance(event, ev.DealerDrawn | ev.DeckCut):
+                history.append(event)
+            assert list(state.history) == history
         line = Decision(n, step.seat, step.action, step.events, "a note" if n % 2 else "")
         assert _DECISION.decode(msgspec.json.encode(line)) == line
     assert state == steps[-1].after

@@ -236,6 +236,7 @@ def test_a_view_says_what_the_state_says() -> None:
     for name in set(State.__struct_fields__) - {"rules", "cut", "dealt", "hands"}:
         assert getattr(seen, name) == getattr(state, name), name
     assert (seen.mano, seen.champion) == (0, None)
+    assert [view(paulista(PAIRS, dealer=dealer), 0).mano for dealer in range(4)] == [1, 2, 3, 0]
 
 
 def test_the_view_knows_the_open_question() -> None:

@@ -261,6 +261,13 @@ def test_paulista_tree(
     )
 
 
+def test_a_whole_hand_in_pairs() -> None:
+    """Every card, every request by whoever may make it, every answer by either of the asked."""
+    counted = ways(paulista(PAIRS))
+    assert counted.total() == 13_590_138
+    assert counted == naive_paulista(PAIRS, (0, 0), dealer=3)
+
+
 def test_an_iron_hand_is_every_order_of_every_hand() -> None:
     """Without calls nothing but the cards is chosen, and where two tricks decide, the third is no choice."""
     assert ways(paulista(TWO, score=(11, 11))).total() == 6**2

@@ -1,9 +1,9 @@
 """The chance to win a Paulista hand, from the cards that are still out.
 
-A world is one way the unseen cards may lie: the forces each seat holds, strongest first. Suits of common cards
-never matter, so with two seats every world there is can be listed and counted by forces; with four they are
-drawn. A world is played out by a simple rule for the trick on the table; what is left after it is settled as if
-all cards lay open.
+A world is one way the unseen cards may lie: the forces each seat holds, strongest first. Suits of common
+cards never matter, so with two seats every world there is can be listed and counted by forces; with four they
+are drawn. A world is played out by a simple rule for the trick on the table; what is left after it is settled
+as if all cards lay open.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,8 +11,7 @@ from functools import lru_cache
 from math import comb, exp
 from typing import NamedTuple
 
-from engine.cards import Card
-from engine.players.paulista_table import shares_of
+from engine.players.paulista_table import Won
 from engine.tricks import ALL_TIED, hand_winner
 
 Hand = tuple[int, ...]
@@ -32,13 +31,14 @@ class Spot(NamedTuple):
     left: int
     """Seats that still play to the trick on the table, the one on turn among them."""
     top: int
-    """The force to beat, 0 if none."""
+    """The force to beat; 0 if none."""
     holder: int | None
     """The side that would take the trick now; None: nobody, or tied."""
-    won: tuple[int | None, ...]
-    """The sides that took the finished tricks; None for a tied one."""
+    won: Won
     tied: float
     """What three tied tricks are worth to us, 0 to 1 (B-9)."""
+    safe: int
+    """The force from which on a partner's card is left to hold the trick."""
 
 
 @lru_cache(maxsize=256)
@@ -65,13 +65,13 @@ def _hands_out(counts: Counts, size: int) -> Iterator[tuple[Hand, int]]:
 def play_out(spot: Spot, hands: Sequence[Hand], card: int = 0) -> float:
     """1 if our side takes the hand in a world, 0 if not, `spot.tied` for three tied tricks.
 
-    The seat on turn plays `card`, if one is given, and everybody else by `reply`.
+    The seat on turn plays the force `card`, if one is given, and everybody else by `reply`.
     """
     held = list(hands)
-    seats, turn, top, holder, won = spot.seats, spot.turn, spot.top, spot.holder, spot.won
+    seats, mine, turn, _, top, holder, won, tied, safe = spot
     for left in range(spot.left, 0, -1):
         side, hand = turn & 1, held[turn]
-        force = card or reply(hand, top, holder == side, left, won)
+        force = card or reply(hand, top, holder == side, left, won, safe)
         card = 0
         place = hand.index(force)
         held[turn] = hand[:place] + hand[place + 1 :]
@@ -81,25 +81,24 @@ def play_out(spot: Spot, hands: Sequence[Hand], card: int = 0) -> float:
             holder = None
         turn = (turn + 1) % seats
     won = (*won, holder)
-    mine = spot.mine
     taker = _taker(won)
     if taker >= 0:
         return float(taker == mine)
     if taker == ALL_TIED:
-        return spot.tied
+        return tied
     if seats == 2:
-        return settle(won, mine, spot.tied, held[mine], held[1 - mine])
-    ours = sorted(held[mine] + held[mine + 2], reverse=True)
-    theirs = sorted(held[1 - mine] + held[3 - mine], reverse=True)
+        return settle(won, mine, tied, held[mine], held[1 - mine])
     rest = 3 - len(won)
-    return settle(won, mine, spot.tied, ours[:rest], theirs[:rest])
+    ours = sorted(held[mine] + held[mine + 2], reverse=True)[:rest]
+    theirs = sorted(held[1 - mine] + held[3 - mine], reverse=True)[:rest]
+    return settle(won, mine, tied, tuple(ours), tuple(theirs))
 
 
-def settle(won: tuple[int | None, ...], mine: int, tied: float, ours: Sequence[int], theirs: Sequence[int]) -> float:
-    """The same between two tricks of an open hand, with all cards open.
+def settle(won: Won, mine: int, tied: float, ours: Hand, theirs: Hand) -> float:
+    """What an undecided hand comes to between two tricks with all cards open: 1, 0, or `tied`.
 
-    Whoever won the first trick loses only if beaten twice; after a tied one the strongest card decides (B.4). A
-    pair plays its strongest cards as one hand.
+    Whoever won the first trick loses only if beaten twice; after a tied one the strongest card decides (B.4).
+    A pair plays its strongest cards as one hand.
     """
     if won[0] is None:
         return tied if ours == theirs else float(ours > theirs)
@@ -108,8 +107,8 @@ def settle(won: tuple[int | None, ...], mine: int, tied: float, ours: Sequence[i
     return float(ours[0] > theirs[0] and ours[-1] > theirs[-1])
 
 
-def reply(hand: Hand, top: int, ours: bool, left: int, won: tuple[int | None, ...]) -> int:
-    """The card a sensible player plays to a trick: high to win it, the cheapest winner if last, else its lowest."""
+def reply(hand: Hand, top: int, ours: bool, left: int, won: Won, safe: int) -> int:
+    """What a sensible player plays: high to win the trick, the cheapest winner if last, else its lowest."""
     if left == 1:
         if ours:
             return hand[-1]
@@ -117,12 +116,12 @@ def reply(hand: Hand, top: int, ours: bool, left: int, won: tuple[int | None, ..
             if force > top:
                 return force
         return top if not won and top in hand else hand[-1]
-    if hand[0] <= top or (ours and top >= 9):
+    if hand[0] <= top or (ours and top >= safe):
         return hand[-1]
     return hand[0]
 
 
-_OUTLOOK = {
+OUTLOOK = {
     (2, "level"): (-3.07, 5.33, 0.30),
     (2, "ahead"): (-1.47, 3.53, 4.63),
     (2, "behind"): (-3.43, 2.47, 4.54),
@@ -132,20 +131,38 @@ _OUTLOOK = {
     (4, "behind"): (-2.58, 2.33, 1.23),
     (4, "fresh"): (-1.93, 1.89, 1.79, 0.54),
 }
-"""Per seats and state of the tricks: the weight of 1 and of each card's share squared in the log-odds of winning."""
+"""Log-odds of winning by seats and state of the tricks: a constant, and a weight per card's squared share.
+
+Fitted to 15,000 dirty deals each, played out as above.
+"""
 
 
 @lru_cache(maxsize=1 << 16)
-def outlook(seats: int, deck: str, turn_up: Card, hand: Hand, won: tuple[int | None, ...], side: int) -> float:
+def outlook(seats: int, shares: tuple[float, ...], hand: Hand, won: Won, side: int) -> float:
     """What a player who knows only his own hand thinks of his chance to win, 0 to 1.
 
-    The card that he has on the table counts as in his hand.
+    `shares` are those of the forces; the card that he has on the table counts as in his hand.
     """
-    shares = shares_of(deck, turn_up)
+    if not hand:
+        return 0.5
     if len(won) == 2 or len(hand) < 2:
         best = shares[hand[0]]
         return best if seats == 2 else 0.2 + 0.6 * best * best
     state = "fresh" if not won else "level" if won[0] is None else "ahead" if won[0] == side else "behind"
-    first, *weights = _OUTLOOK[seats, state]
+    first, *weights = OUTLOOK[seats, state]
     odds = first + sum(weight * shares[force] ** 2 for weight, force in zip(weights, hand, strict=True))
     return 1 / (1 + exp(-odds))
+
+
+def prospects(
+    seats: int, shares: tuple[float, ...], hand: Hand, top: int, holder: int | None, won: Won, side: int
+) -> float:
+    """The outlook of the last to play to a trick, who sees how it will end."""
+    force = reply(hand, top, holder == side, 1, won, 0)
+    taken = side if force > top or holder == side else None if force == top else holder
+    won = (*won, taken)
+    taker = _taker(won)
+    if taker >= 0:
+        return float(taker == side)
+    place = hand.index(force)
+    return 0.5 if taker == ALL_TIED else outlook(seats, shares, hand[:place] + hand[place + 1 :], won, side)

@@ -1,4 +1,4 @@
-"""What both Paulista players read off a view: how strong the cards are, and how the trick stands."""
+"""What both Paulista players read off a view: how strong the cards are, and how the tricks stand."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -9,18 +9,30 @@ from engine.paulista import strengths
 from engine.tricks import Played, side_of, trick_winner
 from engine.view import View
 
+Won = tuple[int | None, ...]
+"""The sides that took the finished tricks, in order; None for a tied one."""
+
+
+class Force(NamedTuple):
+    """How strong the cards of a deck are under a turn-up (B.2)."""
+
+    of: Mapping[Card, int]
+    """Per card its force: 1 is the lowest rank, the zap the highest."""
+    shares: tuple[float, ...]
+    """Per force the share of the deck, 0 to 1, that it beats or ties; none for force 0."""
+
 
 @lru_cache(maxsize=64)
-def forces_of(deck: str, turn_up: Card) -> Mapping[Card, int]:
-    """The force of every card under a turn-up: 1 is the lowest rank, the zap the highest (B.2)."""
-    return strengths(deck, turn_up)
+def _force(deck: str, turn_up: Card) -> Force:
+    of = strengths(deck, turn_up)
+    ladder = range(max(of.values()) + 1)
+    return Force(of, tuple(sum(other <= force for other in of.values()) / len(of) for force in ladder))
 
 
-@lru_cache(maxsize=64)
-def shares_of(deck: str, turn_up: Card) -> Mapping[int, float]:
-    """The share of the deck, 0 to 1, that a force beats or ties."""
-    forces = forces_of(deck, turn_up).values()
-    return {force: sum(other <= force for other in forces) / len(forces) for force in {0, *forces}}
+def force_in(view: View) -> Force:
+    """How strong the cards are in a hand."""
+    assert view.turn_up is not None
+    return _force(view.options["deck"], view.turn_up)
 
 
 class Standing(NamedTuple):
@@ -29,21 +41,21 @@ class Standing(NamedTuple):
     top: int
     """The force to beat; 0 if nothing has force yet."""
     holder: int | None
-    """The side that would take the trick now, or None."""
+    """The side that would take the trick now; None: nobody, or tied."""
 
 
-def standing(table: Sequence[Played], forces: Mapping[Card, int]) -> Standing:
+def standing(table: Sequence[Played], of: Mapping[Card, int]) -> Standing:
     """How a trick on the table stands; a covered card has no force (B-16)."""
-    winner = trick_winner(table, forces)
-    top = max((forces[played.card] for played in table if not played.covered), default=0)
+    winner = trick_winner(table, of)
+    top = max((of[played.card] for played in table if not played.covered), default=0)
     return Standing(top, None if winner is None else side_of(winner))
 
 
-def tricks_won(view: View) -> tuple[int | None, ...]:
-    """The sides that took the finished tricks, in order; None for a tied one."""
-    return tuple(None if trick.winner is None else side_of(trick.winner) for trick in view.tricks)
+def tricks_won(view: View) -> Won:
+    """The sides that took the finished tricks."""
+    return tuple([None if trick.winner is None else side_of(trick.winner) for trick in view.tricks])
 
 
-def cheapest_above(hand: Iterable[Card], forces: Mapping[Card, int], top: int) -> Card | None:
+def cheapest_above(hand: Iterable[Card], of: Mapping[Card, int], top: int) -> Card | None:
     """The weakest card that beats a force, or None."""
-    return min((card for card in hand if forces[card] > top), key=forces.__getitem__, default=None)
+    return min((card for card in hand if of[card] > top), key=of.__getitem__, default=None)

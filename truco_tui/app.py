@@ -196,6 +196,11 @@ class TrucoApp(App[None]):
             header = again(self._match.session.header)
             self._open(lambda: begin(self.folder, header))
 
+    def _handle_exception(self, error: Exception) -> None:
+        # Once it ends, Textual gives screens that are being opened no widgets, and they miss them.
+        if not self._exit:
+            super()._handle_exception(error)
+
     def go_home(self) -> None:
         """Leave whatever is open above the first screen, and let go of its log."""
         while len(self.screen_stack) > 1:

@@ -31,15 +31,36 @@ def run(app: App[Any]) -> int:
 
 async def _run(app: App[Any]) -> int:
     end = _ender(app, asyncio.get_running_loop(), _terminal())
-    for name in ("SIGTERM", "SIGHUP"):
+    for name in ("SIGTERM", "SIGHUP", "SIGINT"):
         number = getattr(signal, name, None)
         # Whoever started us may have told us not to hear it: nohup does.
-        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, lambda number, _frame: end(128 + number))
     if hasattr(select, "poll") and sys.platform != "win32":
         Thread(target=_await_hangup, args=(end,), name="hangup", daemon=True).start()
+        _steady(app)
     await app.run_async()
-    return app.return_code or 0
+    code = app.return_code or 0
+    # The terminal is given back; a computer that thinks for ever would keep the process.
+    _later(os._exit, code)
+    return code
+
+
+def _steady(app: App[Any]) -> None:
+    """Let an app that draws on this terminal be stopped and continued at any moment."""
+    from textual.drivers.linux_driver import LinuxDriver
+
+    from truco_tui.driver import SteadyDriver
+
+    if app.driver_class is LinuxDriver:
+        app.driver_class = SteadyDriver
+
+
+def _later(do: Callable[[int], None], code: int) -> None:
+    """End the process when the grace is over, if it is still there."""
+    timer = Timer(GRACE, do, (code,))
+    timer.daemon = True
+    timer.start()
 
 
 def _ender(
@@ -52,9 +73,7 @@ def _ender(
         os._exit(code)
 
     def end(code: int) -> None:
-        timer = Timer(GRACE, force, (code,))
-        timer.daemon = True
-        timer.start()
+        _later(force, code)
         with suppress(RuntimeError):  # the loop is closed: it has ended already
             loop.call_soon_threadsafe(app.exit, None, code)
 

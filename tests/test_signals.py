@@ -1,0 +1,54 @@
+"""Whatever ends or stops the program, it lets go of the terminal and of itself; see also test_pty.py."""
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.test_pty import Terminal
+from truco_tui.app import TrucoApp
+
+TAKEN = b"\x1b[?1049h"
+
+
+def test_it_can_end_while_a_screen_is_being_opened(tmp_path: Path) -> None:
+    async def run() -> int | None:
+        app = TrucoApp(tmp_path)
+        async with app.run_test():
+            app.action_saved()
+            app.exit(return_code=7)
+        return app.return_code
+
+    assert asyncio.run(run()) == 7
+
+
+def test_an_interrupt_from_elsewhere_ends_it(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path)
+    terminal.sees("Truco argentino")
+    terminal.child.kill(signal.SIGINT)
+    assert terminal.end() == 128 + signal.SIGINT
+
+
+@pytest.mark.parametrize(("number", "first"), [(signal.SIGTSTP, TAKEN), (signal.SIGSTOP, b"paulista")])
+def test_stopped_at_any_moment_it_goes_on_and_hears_every_key(
+    number: signal.Signals, first: bytes, tmp_path: Path
+) -> None:
+    terminal = Terminal(tmp_path)
+    for _ in range(2):
+        terminal.until(lambda: first in terminal.written)
+        terminal.child.kill(number)
+        _pid, status = os.waitpid(terminal.child.pid, os.WUNTRACED)
+        assert os.WIFSTOPPED(status)
+        terminal.rest(0.05)
+        terminal.written = b""
+        terminal.child.kill(signal.SIGCONT)
+        terminal.until(lambda: TAKEN in terminal.written)
+    terminal.sees("Truco argentino")
+    for _ in range(2):
+        terminal.press("r")
+        terminal.sees("Esc back")
+        terminal.press("\x1b", pause=0.3)
+    terminal.child.send("q")
+    assert terminal.end() == 0

@@ -1,27 +1,34 @@
-"""Whatever ends or stops the program, it lets go of the terminal and of itself; see also test_pty.py."""
+"""At whatever moment it is ended, stopped or used, the program goes on as it should; see also test_pty.py."""
 
-import asyncio
 import os
 import signal
 from pathlib import Path
 
 import pytest
 
+from tests.pages import running, story, text_of
 from tests.test_pty import Terminal
 from truco_tui.app import TrucoApp
 
 TAKEN = b"\x1b[?1049h"
 
 
-def test_it_can_end_while_a_screen_is_being_opened(tmp_path: Path) -> None:
-    async def run() -> int | None:
-        app = TrucoApp(tmp_path)
-        async with app.run_test():
-            app.action_saved()
-            app.exit(return_code=7)
-        return app.return_code
+@story
+async def test_it_can_end_while_a_screen_is_being_opened(tmp_path: Path) -> None:
+    app = TrucoApp(tmp_path)
+    async with app.run_test():
+        app.action_saved()
+        app.exit(return_code=7)
+    assert app.return_code == 7
 
-    assert asyncio.run(run()) == 7
+
+@story
+async def test_settings_can_change_while_a_screen_is_being_opened(tmp_path: Path) -> None:
+    async with running(tmp_path) as (app, pilot):
+        app.action_rules()
+        app.change(language="es")
+        await pilot.pause()
+        assert "Reglas" in text_of(app)
 
 
 def test_an_interrupt_from_elsewhere_ends_it(tmp_path: Path) -> None:

@@ -123,7 +123,8 @@ class TrucoApp(App[None]):
             self.theme = self.settings.theme
         self._set_pace()
         for screen in self.screen_stack:
-            renew(screen, self.settings)
+            if screen.is_mounted:  # one that is being opened fills itself in when it has its widgets
+                renew(screen, self.settings)
         if self._settings_file:
             try:
                 save(self._kept, self._settings_file)

@@ -18,7 +18,7 @@ CAUTION = 0.10
 BLUFF = 0.05
 """How often it is ready to pay for a bluff."""
 
-PRICE = 0.02
+PRICE = 0.04
 """The most that a bluff may cost, as a chance to win the match."""
 
 

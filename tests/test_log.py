@@ -262,6 +262,19 @@ def test_a_line_that_is_too_long_is_damage_though_its_checksum_fits(length: int,
             assert log.size == len(encode(HEADER))
 
 
+@pytest.mark.parametrize("length", [MAX_LINE, MAX_LINE + 1, 2 * MAX_LINE])
+@pytest.mark.parametrize("rest", [b"", b"".join(map(encode, SHORT))])
+def test_a_header_has_the_length_of_a_line_at_most(length: int, rest: bytes) -> None:
+    header = replace(HEADER, made="x" * (length - len(encode(replace(HEADER, made="")))))
+    assert len(encode(header)) == length
+    problem = problem_of(encode(header) + rest)
+    if length <= MAX_LINE:
+        assert problem is None
+    else:
+        assert problem is not None
+        assert (problem.code, problem.line) == ("foreign", 1)
+
+
 HEADERS = [
     # Members of the game that contradict each other.
     (replace(HEADER, game=Game("mus", 2, {})), "rules"),

@@ -100,7 +100,7 @@ def _judge(path: Path, line: int, place: Place, counts: Counts) -> None:
 
 def changes(line: Header | Decision, chance: random.Random) -> Iterator[tuple[Place, bytes]]:
     """The bodies of a line with one member another, each with the way to that member."""
-    plain = msgspec.to_builtins(line)
+    plain = msgspec.json.decode(msgspec.json.encode(line))
     if isinstance(line, Decision):
         plain.setdefault("note", "")
     for place, value in members(plain):
@@ -123,7 +123,7 @@ def members(plain: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
     if isinstance(plain, dict):
         for name, value in plain.items():
             yield from members(value, (*place, name))
-    elif isinstance(plain, list | tuple):
+    elif isinstance(plain, list):
         for at, value in enumerate(plain):
             yield from members(value, (*place, at))
 
@@ -138,7 +138,7 @@ def _others(value: Any) -> list[Any]:
         return [*WORDS, value + "x", value.swapcase() + " ", 7]
     if isinstance(value, dict):
         return [{}, None, [value], {**value, "more": 1}, dict(list(value.items())[:-1])]
-    if isinstance(value, list | tuple):
+    if isinstance(value, list):
         return [[], None, [*value, *value], [*value, "x"], [*value[1:], 1]]
     return [0, 1, "x", []]
 

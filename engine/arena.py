@@ -66,18 +66,16 @@ def play_arena(
 ) -> ArenaResult:
     """Play matches between two levels, the first as side 0 of the first match, and count.
 
-    All of the result but the times follows from the seed, whatever the number of processes `jobs`. After every
-    pair `progress` is called with the matches played and their number. Raises `BadRules` or `TrucoError` for a
-    game or level that does not exist.
+    All of the result but the times follows from the seed, whatever the number of processes `jobs`. After
+    every pair `progress` is called with the matches played and their number. Raises `BadRules` or
+    `TrucoError` for a game or level that does not exist.
     """
     rules = rules_of(variant, options, seats)
     for level in levels:
         player_of(level, variant)
     seed = seed_from(seed)
-    pairs = [
-        (rules.variant, dict(options or {}), rules.seats, levels, f"{seed}/{pair}", min(2, matches - 2 * pair))
-        for pair in range((matches + 1) // 2)
-    ]
+    game = rules.variant, dict(options or {}), rules.seats, levels
+    pairs = [(*game, f"{seed}/{pair}", min(2, matches - 2 * pair)) for pair in range((matches + 1) // 2)]
     played: list[list[Played]] = []
     for legs in _run(pairs, jobs):
         played.append(legs)
@@ -94,8 +92,9 @@ def _run(pairs: list[_Pair], jobs: int) -> Iterator[list[Played]]:
     if jobs <= 1:
         yield from starmap(play_pair, pairs)
         return
+    at_once = max(1, min(8, len(pairs) // jobs))
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play_pair, *zip(*pairs, strict=True), chunksize=max(1, min(8, len(pairs) // jobs)))
+        yield from pool.map(play_pair, *zip(*pairs, strict=True), chunksize=at_once)
 
 
 def play_pair(
@@ -149,6 +148,7 @@ def _result(rules: Rules, seed: str, levels: tuple[str, str], pairs: list[list[P
     played = [match for pair in pairs for match in pair]
     hands = sum(match.hands for match in played)
     wins = [sum(match.champion == side for match in played) for side in (0, 1)]
+    points = [sum(match.score[side] for match in played) for side in (0, 1)]
     low, high = pair_interval([[match.champion == 0 for match in pair] for pair in pairs])
     return ArenaResult(
         variant=rules.variant,
@@ -159,9 +159,7 @@ def _result(rules: Rules, seed: str, levels: tuple[str, str], pairs: list[list[P
         wins={name: wins[side] for side, name in enumerate(names)},
         win_rate={name: wins[side] / max(1, len(played)) for side, name in enumerate(names)},
         interval={names[0]: (low, high), names[1]: (1 - high, 1 - low)},
-        points_per_hand={
-            name: sum(match.score[side] for match in played) / max(1, hands) for side, name in enumerate(names)
-        },
+        points_per_hand={name: points[side] / max(1, hands) for side, name in enumerate(names)},
         decision_ms={
             name: _percentiles([time for match in played for time in match.seconds[side]])
             for side, name in enumerate(names)
@@ -197,4 +195,4 @@ def pair_interval(pairs: list[list[bool]], z: float = 1.96) -> tuple[float, floa
 def _percentiles(seconds: list[float]) -> dict[str, float]:
     """The median and the 99th percentile of some times, in milliseconds."""
     ranked = sorted(seconds) or [0.0]
-    return {f"p{share}": 1000 * ranked[min(len(ranked) - 1, len(ranked) * share // 100)] for share in (50, 99)}
+    return {f"p{share}": 1000 * ranked[len(ranked) * share // 100] for share in (50, 99)}

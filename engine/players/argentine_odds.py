@@ -1,7 +1,7 @@
 """What may lie in the other hand, counted exactly, and what two hands are worth against each other.
 
-Cards count here by their level, 1 (the fours) to 14 (the ancho de espadas): hands are sorted tuples of levels.
-All tables are built when first asked for.
+Cards count here by their level, 1 (the fours) to 14 (the ancho de espadas); a hand is a sorted tuple of them.
+Tables are built when first asked for.
 """
 
 from collections import Counter
@@ -15,8 +15,11 @@ from engine.cards import SPANISH_40, Card
 
 Levels = tuple[int, ...]
 """Levels of cards, lowest first."""
+Hand = tuple[Levels, int]
+"""What matters of three dealt cards: their levels and their tanto; there are 1,476 such pairs."""
+Past = tuple[int, ...]
+"""How the finished tricks went for a player: 1 taken, 0 tied, -1 lost."""
 
-_OF_LEVEL = Counter(STRENGTH.values())
 _BIT = {card: 1 << place for place, card in enumerate(SPANISH_40)}
 
 
@@ -35,13 +38,9 @@ def without(hand: Levels, level: int) -> Levels:
     return hand[:place] + hand[place + 1 :]
 
 
-Hand = tuple[Levels, int]
-"""What matters of three dealt cards: their levels and their tanto; there are 1,476 of them."""
-
-
 @lru_cache(1)
 def _hands_with() -> dict[Card | None, list[tuple[int, Hand]]]:
-    """The 9,880 hands, and those with a certain card, as bits of the deck."""
+    """All 9,880 hands, and those with a certain card, with their cards as bits."""
     table: dict[Card | None, list[tuple[int, Hand]]] = {card: [] for card in (None, *SPANISH_40)}
     shared: dict[Hand, Hand] = {}
     for cards in combinations(SPANISH_40, 3):
@@ -58,8 +57,8 @@ def possible(
 ) -> Mapping[Hand, int]:
     """How many of the other's dealt hands there still are of each kind, exactly.
 
-    `mine` are one's own dealt cards, `exposed` those the other has played, `least` and `most` the tantos that
-    its announcement leaves.
+    `mine` are one's own dealt cards, `exposed` those the other has played; `least` and `most` are the tantos
+    that its announcement leaves (A-10).
 
     >>> sum(possible(("1E", "4C", "3O"), ()).values())
     7770
@@ -73,17 +72,22 @@ def possible(
 
 @lru_cache(8)
 def any_hands(size: int) -> list[tuple[Levels, int]]:
-    """The rank multisets of so many cards (14, 101, 502), each with the number of its hands."""
-    multisets = combinations_with_replacement(sorted(_OF_LEVEL), size)
+    """The hands of so many levels (14, 101 or 502), each with the number of its hands of cards."""
+    cards_of = Counter(STRENGTH.values())
     counted = [
-        (levels, prod(comb(_OF_LEVEL[level], count) for level, count in Counter(levels).items()))
-        for levels in multisets
+        (hand, prod(comb(cards_of[level], count) for level, count in Counter(hand).items()))
+        for hand in combinations_with_replacement(sorted(cards_of), size)
     ]
-    return [(levels, count) for levels, count in counted if count]
+    return [(hand, count) for hand, count in counted if count]
 
 
-Past = tuple[int, ...]
-"""How the finished tricks went for a player: 1 taken, 0 tied, -1 lost."""
+@lru_cache(1)
+def tanto_ranks() -> list[float]:
+    """Per tanto 0 to 33 the share of all hands that it beats, ties counted half."""
+    counts: Counter[int] = Counter()
+    for (_, value), count in possible((), ()).items():
+        counts[value] += count
+    return [(sum(counts[lower] for lower in range(value)) + counts[value] / 2) / 9880 for value in range(34)]
 
 
 def other_way(past: Past) -> Past:
@@ -104,16 +108,16 @@ def decided(past: Past, mano: bool) -> int:
 
 @lru_cache(1 << 18)
 def takes(mine: Levels, theirs: Levels, past: Past, mano: bool, table: int) -> bool:
-    """Whether the player whose turn it is takes the hand if both play their best.
+    """Whether the player on turn takes the hand if both play their best; `table` is the level to answer or 0.
 
-    `table` is the level of the card to answer, 0 when leading. From the second trick on nobody plays better for
-    seeing the other's cards: to answer with the lowest card that serves is always right.
+    From the second trick on nobody could play better for seeing the other's cards: to lead the highest and to
+    answer with the lowest that serves is always right.
     """
     return any(takes_with(card, mine, theirs, past, mano, table) for card in dict.fromkeys(mine))
 
 
 def takes_with(card: int, mine: Levels, theirs: Levels, past: Past, mano: bool, table: int) -> bool:
-    """Whether the player takes the hand with this card now."""
+    """Whether the player on turn takes the hand with this card now."""
     rest = without(mine, card)
     if not table:
         return not takes(theirs, rest, other_way(past), not mano, card)
@@ -128,64 +132,66 @@ def takes_with(card: int, mine: Levels, theirs: Levels, past: Past, mano: bool, 
 
 @lru_cache(1 << 14)
 def equity(mine: Levels, size: int, past: Past, mano: bool, table: int, turn: bool) -> float:
-    """The chance of a hand to take the tricks against any other `size` cards: how strong it looks to its holder.
+    """How strong a hand looks to its holder: its chance to take the tricks from any other `size` cards.
 
-    `turn` is whether the holder is to play; `table` is the card to answer, whoever must answer it.
+    `turn` is whether the holder is to play; `table` is the level to answer, whoever must answer it, or 0.
     """
-    if len(mine) == 3 and size == 3:
-        return _equity_of_three(mine, mano)
+    if len(mine) == 3 and not table:
+        return _equity_before_the_lead(mine, mano)
     if len(mine) == 3:
-        return max(chance for chance, _ in replies(mine, table))
+        return replies(mine, table)[0][0]
     if size == 3:
-        return _equity_of_led(mine, table)
-    won = total = 0
-    for theirs, count in any_hands(size):
-        total += count
-        if takes(mine, theirs, past, mano, table) if turn else not takes(theirs, mine, other_way(past), not mano, table):
-            won += count
-    return won / total
+        won = sum(count for theirs, count in any_hands(3) if led_win(mine, table, theirs))
+        return won / comb(40, 3)
+    theirs_past = other_way(past)
+    won = sum(
+        count
+        for theirs, count in any_hands(size)
+        if (
+            takes(mine, theirs, past, mano, table)
+            if turn
+            else not takes(theirs, mine, theirs_past, not mano, table)
+        )
+    )
+    return won / comb(40, size)
 
 
-@lru_cache(1 << 14)
-def replies(mine: Levels, table: int) -> list[tuple[float, int]]:
-    """The pie's cards to answer the first one with, each with the chance it leaves, best first."""
-    chances = []
+@lru_cache(1 << 13)
+def replies(mine: Levels, lead: int) -> list[tuple[float, int]]:
+    """The pie's cards to answer the first card with, each with the equity it leaves, the best first."""
+    found = []
     for card in dict.fromkeys(mine):
-        result = (card > table) - (card < table)
-        chances.append((equity(without(mine, card), 2, (result,), False, 0, result > 0), card))
-    return sorted(chances, key=lambda reply: (-reply[0], reply[1]))
+        result = (card > lead) - (card < lead)
+        found.append((equity(without(mine, card), 2, (result,), False, 0, result > 0), card))
+    return sorted(found, key=lambda reply: (-reply[0], reply[1]))
 
 
-def led_wins(mine: Levels, theirs: Levels, card: int) -> bool:
-    """Whether the mano, left with `mine` after leading `card`, takes the hand from a sensible pie's three cards."""
-    reply = replies(theirs, card)[0][1]
+def led_win(mine: Levels, lead: int, theirs: Levels) -> bool:
+    """Whether the mano, left with `mine` after a lead, takes the hand from a pie who answers sensibly."""
+    reply = replies(theirs, lead)[0][1]
     rest = without(theirs, reply)
-    if reply > card:
+    if reply > lead:
         return not takes(rest, mine, (1,), False, 0)
-    return takes(mine, rest, (0,) if reply == card else (1,), True, 0)
+    return takes(mine, rest, (0,) if reply == lead else (1,), True, 0)
 
 
-@lru_cache(1 << 9)
-def led_row(mine: Levels, card: int) -> dict[Levels, bool]:
-    return {theirs: led_wins(mine, theirs, card) for theirs, _ in any_hands(3)}
+@lru_cache(512)
+def led_wins(mine: Levels, lead: int) -> dict[Levels, bool]:
+    """The same per hand of the pie."""
+    return {theirs: led_win(mine, lead, theirs) for theirs, _ in any_hands(3)}
 
 
-@lru_cache(1 << 12)
-def _equity_of_led(mine: Levels, card: int) -> float:
-    hands = any_hands(3)
-    return sum(count for theirs, count in hands if led_wins(mine, theirs, card)) / sum(c for _, c in hands)
-
-
-@lru_cache(1 << 11)
-def _equity_of_three(mine: Levels, mano: bool) -> float:
-    """Nothing is played yet: the mano is taken to lead the middle one of its cards."""
+@lru_cache(1 << 10)
+def _equity_before_the_lead(mine: Levels, mano: bool) -> float:
+    """The mano is taken to lead the middle one of its cards."""
     if mano:
-        return _equity_of_led(without(mine, mine[1]), mine[1])
-    return sum(count * equity(mine, 2, (), False, card, True) for card, count in _leads()) / comb(40, 3)
+        return equity(without(mine, mine[1]), 3, (), True, mine[1], False)
+    return sum(count * replies(mine, lead)[0][0] for lead, count in _middle_cards()) / comb(40, 3)
 
 
 @lru_cache(1)
-def _leads() -> list[tuple[int, int]]:
+def _middle_cards() -> list[tuple[int, int]]:
+    """The middle levels of all hands, with their numbers."""
     counts: Counter[int] = Counter()
     for hand, count in any_hands(3):
         counts[hand[1]] += count

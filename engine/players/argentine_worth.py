@@ -1,4 +1,4 @@
-"""What points are worth in a match, and what a call is worth against an opponent that answers sensibly."""
+"""What points are worth in a match, and what a call is worth against an opponent who answers sensibly."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,122 +8,152 @@ from math import exp
 from engine.auction import Auction, Chain
 
 TARGET = 30
+"""Points that win the match (A.1)."""
 
-OUTCOMES: tuple[tuple[int, int, float], ...] = (
-    (1, 0, 0.21), (2, 0, 0.12), (3, 0, 0.07), (4, 0, 0.04), (6, 0, 0.02),
-    (1, 1, 0.02), (2, 1, 0.02),
+EDGE = 0.57
+"""The share of hands this player counts on: whoever plays better does not stake the match on one call."""
+
+_HANDS = (
+    ((1, 0), 12), ((1, 1), 25), ((2, 0), 22), ((2, 1), 14), ((3, 0), 14), ((3, 1), 2), ((2, 2), 2),
+    ((4, 0), 5), ((5, 0), 2), ((6, 0), 2),
 )  # fmt: skip
+"""Points that a hand brings its winner and the other, in hundredths of the hands of good players."""
 
 
-@lru_cache(2)
-def _table(edge: float) -> dict[tuple[int, int], float]:
-    table: dict[tuple[int, int], float] = {}
-    both = [(a, b, p * edge) for a, b, p in OUTCOMES] + [(b, a, p * (1 - edge)) for a, b, p in OUTCOMES]
-    total = sum(p for _, _, p in both)
+@lru_cache(4)
+def _match_chances(edge: float) -> dict[tuple[int, int], float]:
+    """The chance to win the match from every score, solved from its end."""
+    chances: dict[tuple[int, int], float] = {}
+    shares = [(share * edge / 100, more, less) for (more, less), share in _HANDS]
+    shares += [(share * (1 - edge) / 100, less, more) for (more, less), share in _HANDS]
+
+    def after(mine: int, theirs: int) -> float:
+        if mine >= TARGET or theirs >= TARGET:
+            return 0.5 if mine >= TARGET and theirs >= TARGET else float(mine >= TARGET)
+        return chances[mine, theirs]
+
     for mine in range(TARGET - 1, -1, -1):
         for theirs in range(TARGET - 1, -1, -1):
-            win = 0.0
-            for a, b, p in both:
-                if mine + a >= TARGET and theirs + b >= TARGET:
-                    win += p / 2
-                elif mine + a >= TARGET:
-                    win += p
-                elif theirs + b < TARGET:
-                    win += p * table[mine + a, theirs + b]
-            table[mine, theirs] = win / total
-    return table
+            chances[mine, theirs] = sum(
+                share * after(mine + ours, theirs + others) for share, ours, others in shares
+            )
+    return chances
 
 
-def match_chance(mine: int, theirs: int, edge: float | None = None) -> float:
-    """The chance to win the match from a score between hands."""
-    if mine >= TARGET:
-        return 1.0
-    return 0.0 if theirs >= TARGET else _table(P["edge"] if edge is None else edge)[mine, theirs]
+def match_chance(mine: int, theirs: int, edge: float = EDGE) -> float:
+    """The chance to win the match from a score between two hands.
+
+    >>> match_chance(30, 29), match_chance(15, 15, edge=0.5)
+    (1.0, 0.5)
+    """
+    if mine >= TARGET or theirs >= TARGET:
+        return float(mine >= TARGET)
+    return _match_chances(edge)[mine, theirs]
 
 
-def sigmoid(x: float) -> float:
-    return 1 / (1 + exp(-x))
+def slope(x: float, middle: float, spread: float) -> float:
+    """A soft step from 0 to 1."""
+    return 1 / (1 + exp((middle - x) / spread))
+
+
+@dataclass(frozen=True)
+class Habits:
+    """How a sensible opponent answers, by how strong its hand looks to it (0 to 1).
+
+    The numbers follow the balanced play of the two auctions, each solved by itself, with fewer bluffs.
+    """
+
+    bars: tuple[float, float, float]
+    """By the number of calls: it accepts from this many times the chance that accepting needs."""
+    falta_bar: float
+    spreads: tuple[float, float, float]
+    raises_from: tuple[float, float, float]
+    raises: float
+    """How often it raises a hand strong enough for it."""
+    bluffs: float
+    """How often it raises any hand."""
+
+    def accepts(self, strength: float, need: float, chain: Chain) -> float:
+        """How often it accepts a chain, if it does not raise; `need` is the chance that accepting needs."""
+        if need <= 0:
+            return 1.0
+        at = min(len(chain), 3) - 1
+        falta = chain[-1] == "falta"
+        bar = need * (self.falta_bar if falta else self.bars[at])
+        return 0.05 + 0.92 * slope(strength, min(0.96, bar), self.spreads[0 if falta else at])
+
+    def raises_back(self, strength: float, chain: Chain) -> float:
+        """How often it raises a chain."""
+        at = min(len(chain), 3) - 1
+        return self.bluffs + self.raises * slope(strength, self.raises_from[at], self.spreads[at])
+
+
+ENVIDO_HABITS = Habits((2.0, 2.5, 3.2), 1.58, (0.035, 0.1, 0.1), (0.885, 0.935, 0.935), 0.92, 0.055)
+TRUCO_HABITS = Habits((1.5, 3.0, 5.0), 0.0, (0.06, 0.06, 0.06), (0.8, 0.88, 1.0), 0.6, 0.04)
+
+
+def opens_envido(strength: float) -> float:
+    """How often a sensible opponent opens the envido, by the rank of its tanto."""
+    bluffs = 0.25 if strength < 0.37 else 0.08  # with a pair of low cards it could still win, so it waits
+    return bluffs + (1 - bluffs) * slope(strength, 0.53, 0.03)
 
 
 Kind = tuple[float, float, float]
-"""Opponents of one kind: weight, strength 0..1 as they see it, chance that I beat them."""
-
-P = dict(
-    bet_mult=(2.0,2.5,3.2),bet_falta=1.58,bet_raise=(.885,.935,.935),bet_raise_p=.95,bet_bluff=.055,bet_tau=(.035,.1,.1),
-    stake_mult=(1.5, 3.0, 5.0), stake_raise=(0.8, 0.88, 1.0), stake_tau=(.06,.06,.06), stake_bluff=0.04, stake_raise_p=0.6,
-    stubborn=0.05, timid=0.02, owner=0.0, edge=0.57,
-)
-
-
-def accepts(strength: float, need: float, chain: Chain, kind: str) -> float:
-    """Chance not to decline when no raise is made."""
-    if need <= 0:
-        return 1.0
-    mult = P["bet_falta"] if chain[-1] == "falta" else P[kind + "_mult"][min(len(chain), 3) - 1]
-    bar = min(0.96, need * mult)
-    return P["stubborn"] + (1 - P["stubborn"] - P["timid"]) * sigmoid((strength - bar) / P[kind + "_tau"][0 if chain[-1] == "falta" else min(len(chain), 3) - 1])
-
-
-def raises_back(strength: float, chain: Chain, kind: str) -> float:
-    """Chance to raise."""
-    return P[kind+"_bluff"] + P[kind+"_raise_p"] * sigmoid((strength - P[kind + "_raise"][min(len(chain), 3)-1]) / P[kind + "_tau"][0 if chain[-1] == "falta" else min(len(chain), 3) - 1])
-
-
-def plain_need(auction: Auction, chain: Chain, missing: int) -> float:
-    accepted, refused = auction.accepted(chain, missing), auction.refused(chain)
-    return max(0.0, (accepted - refused) / (2 * accepted))
+"""Hands the opponent may hold: their weight, how strong they look to it, my chance to beat them."""
 
 
 @dataclass(frozen=True)
 class Bout:
-    """One auction against an opponent of unknown kind."""
+    """An auction against an opponent with habits, in chances to win the match."""
 
     auction: Auction
-    value: Callable[[int], float]
-    """From points won (or lost, negative) to the chance to win the match."""
-    missing: int
-    kind: str
+    habits: Habits
     score: tuple[int, int]
+    """My points and theirs."""
+    worth: Callable[[int], float]
+    """The chance to win the match after so many points for me, or below 0 for them."""
+    deepest: int = 3
+    """With this many calls made no further raise is weighed."""
 
     def points(self, chain: Chain) -> tuple[int, int]:
-        return self.auction.accepted(chain, self.missing), self.auction.refused(chain)
+        """What a chain brings if it is accepted, and if it is refused (A-8 for the falta)."""
+        return self.auction.accepted(chain, TARGET - max(self.score)), self.auction.refused(chain)
 
-    def need(self, accepted: int, refused: int) -> float:
-        """Chance of taking it that the other needs to accept."""
-        a, b = self.score
-        win, lose, fled = match_chance(a + accepted, b, 0.5), match_chance(a, b + accepted, 0.5), match_chance(a + refused, b, 0.5)
-        return (win - fled) / (win - lose) if win > lose else 0.0
-
-    def answer(self, chain: Chain, kinds: list[Kind]) -> dict[str, float]:
-        """What my answers to a chain are worth: accept, decline, and raises by name."""
+    def answers(self, chain: Chain, kinds: list[Kind]) -> dict[str, float]:
+        """What each answer of mine to a chain is worth: `accept`, `decline`, and the raises by name."""
         accepted, refused = self.points(chain)
-        total = sum(kind[0] for kind in kinds)
-        p = sum(w * win for w, _, win in kinds) / total if total else 0.5
-        win, lose = self.value(accepted), self.value(-accepted)
-        worths = {"accept": p * win + (1 - p) * lose + P["owner"] * (win - lose), "decline": self.value(-refused)}
-        if len(chain) < 4:
-            for call in self.auction.open(chain):
-                worths[call] = self.put((*chain, call), kinds)
+        win = sum(weight * beaten for weight, _, beaten in kinds) / sum(weight for weight, _, _ in kinds)
+        worths = {
+            "accept": win * self.worth(accepted) + (1 - win) * self.worth(-accepted),
+            "decline": self.worth(-refused),
+        }
+        if len(chain) <= self.deepest:
+            worths |= {call: self.call((*chain, call), kinds) for call in self.auction.open(chain)}
         return worths
 
-    def put(self, chain: Chain, kinds: list[Kind]) -> float:
-        """What it is worth that I made the last call of a chain."""
+    def call(self, chain: Chain, kinds: list[Kind]) -> float:
+        """What the last call of a chain is worth, made by me."""
         accepted, refused = self.points(chain)
-        win, lose, fled = self.value(accepted), self.value(-accepted), self.value(refused)
+        win, lose, fled = self.worth(accepted), self.worth(-accepted), self.worth(refused)
         need = self.need(accepted, refused)
-        raises = self.auction.open(chain) if len(chain) < 4 else ()
-        total = worth = 0.0
-        back: list[Kind] = []
-        for weight, strength, wins in kinds:
+        raises = self.auction.open(chain) if len(chain) <= self.deepest else ()
+        total = worth = raised = 0.0
+        raisers: list[Kind] = []
+        for weight, strength, beaten in kinds:
+            again = self.habits.raises_back(strength, chain) if raises else 0.0
+            stays = (1 - again) * self.habits.accepts(strength, need, chain)
             total += weight
-            again = raises_back(strength, chain, self.kind) if raises else 0.0
-            yes = (1 - again) * accepts(strength, need, chain, self.kind)
-            if raises:
-                back.append((weight * again, strength, wins))
-            worth += weight * ((1 - yes - again) * fled + yes * (wins * win + (1 - wins) * lose))
-        if not total:
-            return fled
-        if back:
+            raised += weight * again
+            raisers.append((weight * again, strength, beaten))
+            worth += weight * ((1 - stays - again) * fled + stays * (beaten * win + (1 - beaten) * lose))
+        if raised:
             call = "real" if "real" in raises else raises[0]
-            worth += sum(kind[0] for kind in back) * max(self.answer((*chain, call), back).values())
+            worth += raised * max(self.answers((*chain, call), raisers).values())
         return worth / total
+
+    def need(self, accepted: int, refused: int) -> float:
+        """The chance that the opponent needs to accept rather than decline, if the players are equal."""
+        mine, theirs = self.score
+        win, lose = match_chance(theirs + accepted, mine, 0.5), match_chance(theirs, mine + accepted, 0.5)
+        fled = match_chance(theirs, mine + refused, 0.5)
+        return (fled - lose) / (win - lose) if win > lose else 0.0

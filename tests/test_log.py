@@ -644,3 +644,62 @@ def test_reading_changes_nothing(tmp_path: Path) -> None:
     assert path.read_bytes() == DATA + b"torn"
     assert path.stat().st_mtime_ns == before.st_mtime_ns
     assert os.listdir(tmp_path) == ["log"]
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "The file is empty."),
+        (b"hello\n", "This is not a Truco log."),
+        (b"x" * 100_000, "This is not a Truco log."),
+        (encode(HEADER)[:-1], "The log was cut in its first line; nothing was played in it."),
+        (
+            b'{"kind":"truco-log","v":7,}\n',
+            f"This log has format 7; this program reads up to {VERSION}. Update it.",
+        ),
+        (b'{"kind":"truco-log","v":0,}\n', "There is no log format 0."),
+        (encode(replace(HEADER, seed="")), "The seed or the match id in the header is malformed."),
+        (encode(replace(HEADER, players=())), "The header does not name one player a seat."),
+        (
+            encode(replace(HEADER, game=Game("mus", 2, {}))),
+            "The header does not fit the game: There is no game 'mus'; the games are argentine, paulista.",
+        ),
+        (
+            encode(replace(HEADER, game=Game("argentine", 2, {}))),
+            "The header does not state every option of argentine.",
+        ),
+        (DATA + b"{}\n", "Line 7 does not end with a checksum."),
+        (DATA + b'{"n":6,"crc":"00000000"}\n', "Line 7 is damaged: its checksum does not fit."),
+        (DATA + b"x" * 100_000, "Line 7 is too long."),
+        (DATA + sealed("{}"), "Line 7 is not a line of a log: Object missing required field `n`."),
+        (with_line(BODY.replace(":", ": ", 1)), "Line 5 is not in canonical form."),
+        (with_line(BODY.replace('"n":4', '"n":9')), "Line 5 is not number 4, as it should be."),
+        (with_line(BODY.replace('"by":1', '"by":0')), "Line 5 breaks the rules: It is not your turn."),
+        (
+            with_line(BODY.replace('"seat":1', '"seat":0')),
+            "Line 5 tells other events than its action causes.",
+        ),
+    ],
+    ids=itertools.count(),
+)
+def test_a_person_is_told_what_is_wrong_in_one_sentence(data: bytes, sentence: str) -> None:
+    problem = problem_of(data)
+    assert problem is not None
+    assert problem.sentence == str(problem) == sentence
+
+
+def test_a_person_is_told_what_is_wrong_with_a_file(tmp_path: Path) -> None:
+    (tmp_path / "large").touch()
+    os.truncate(tmp_path / "large", MAX_FILE + 1)
+    os.mkfifo(tmp_path / "pipe")
+    for name, sentence in {
+        "none": "There is no such file.",
+        "": "This is a folder, not a log.",
+        "pipe": "This is not a regular file.",
+        "large": "The file is far too large for a log.",
+        "a\0b": "The file cannot be read: its name is not valid.",
+        "a" * 5000: "The file cannot be read: File name too long.",
+    }.items():
+        with pytest.raises(BadLog) as refused:
+            read(tmp_path / name)
+        assert refused.value.sentence == sentence

@@ -9,9 +9,12 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
+from textual._context import active_message_pump
 from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.command import CommandPalette
+from textual.dom import DOMNode
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 from engine.errors import BadLog, TrucoError
@@ -155,6 +158,8 @@ class TrucoApp(App[None]):
         self._open(lambda: go_on(path))
 
     def _open(self, make: "Callable[[], Match]") -> None:
+        if self._match and not self.screen.is_mounted:
+            return  # a second Enter, before the table stands that the first one opens
         self.go_home()
         try:
             match = make()
@@ -198,8 +203,8 @@ class TrucoApp(App[None]):
             self._open(lambda: begin(self.folder, header))
 
     def _handle_exception(self, error: Exception) -> None:
-        # Once it ends, Textual gives screens that are being opened no widgets, and they miss them.
-        if not self._exit:
+        # A screen that is closed while it is being opened gets no widgets any more, and misses them.
+        if not self._exit and not _is_closing(active_message_pump.get(self)):
             super()._handle_exception(error)
 
     def go_home(self) -> None:
@@ -284,6 +289,11 @@ class TrucoApp(App[None]):
         from truco_tui.system_commands import system_commands
 
         return system_commands(self)
+
+
+def _is_closing(pump: MessagePump) -> bool:
+    """Whether a widget, or the screen it is on, is being taken away."""
+    return isinstance(pump, DOMNode) and any(node._pruning for node in pump.ancestors_with_self)
 
 
 def renew(screen: Screen[Any], settings: Settings) -> None:

@@ -10,6 +10,7 @@ import struct
 import sys
 import termios
 import time
+import traceback
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
@@ -67,8 +68,11 @@ class Program:
                 for number in ignored:
                     signal.signal(number, signal.SIG_IGN)
                 if callable(what):
+                    _renew_streams()
                     os._exit(what())
                 os.execve(sys.executable, [sys.executable, *what], environment())
+            except BaseException:
+                traceback.print_exc()
             finally:
                 os._exit(99)
 
@@ -123,6 +127,7 @@ class Program:
         end = time.monotonic() + LONG
         while not true():
             assert time.monotonic() < end, what or self.last_words
+            assert not self.ended(), what or self.last_words
             self.read(0.02)
 
     def quiet(self, seconds: float = 0.2) -> None:
@@ -133,7 +138,9 @@ class Program:
     @property
     def last_words(self) -> str:
         """What was written last, for messages."""
-        return re.sub(rb"\x1b\[[^@-~]*[@-~]|\s{2,}", b"", self.written[-20_000:]).decode(errors="replace")[-4000:]
+        return re.sub(rb"\x1b\[[^@-~]*[@-~]|\s{2,}", b"", self.written[-20_000:]).decode(errors="replace")[
+            -4000:
+        ]
 
     def stopped(self) -> bool:
         """Whether it has just been stopped, as by Ctrl+Z."""
@@ -168,6 +175,14 @@ class Program:
         """Whether the terminal was given back since it was last taken."""
         at = self.written.rfind(ENTERED)
         return at < 0 or all(sequence in self.written[at:] for sequence in RESTORED)
+
+
+def _renew_streams() -> None:
+    """Let Python look anew at what its streams have become."""
+    for name, fd, mode in (("stdin", 0, "r"), ("stdout", 1, "w"), ("stderr", 2, "w")):
+        stream = os.fdopen(fd, mode, closefd=False)
+        setattr(sys, name, stream)
+        setattr(sys, f"__{name}__", stream)
 
 
 def _set_size(fd: int, columns: int, rows: int) -> None:

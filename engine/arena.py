@@ -189,7 +189,7 @@ def pair_interval(pairs: list[list[bool]], z: float = 1.96) -> tuple[float, floa
         trials = rate * (1 - rate) / variance
     centre = (rate + z * z / (2 * trials)) / (1 + z * z / trials)
     half = z * math.sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials)) / (1 + z * z / trials)
-    return max(0.0, centre - half), min(1.0, centre + half)
+    return max(0.0, min(rate, centre - half)), min(1.0, max(rate, centre + half))
 
 
 def _percentiles(seconds: list[float]) -> dict[str, float]:

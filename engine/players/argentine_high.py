@@ -98,15 +98,13 @@ class Moment:
 
     def _answer(self, bout: Bout, chain: Chain, worths: Mapping[str, float], lost: bool) -> AnyAction:
         """The best answer; what is surely lost is declined, but never if declining loses the match."""
+        accepted, refused = bout.points(chain)
+        if lost:
+            return act.Accept() if self.reading.score[1] + refused >= self.view.target else act.Decline()
         plain: dict[str, AnyAction] = {"accept": act.Accept(), "decline": act.Decline()}
-        if self.reading.score[1] + bout.points(chain)[1] >= self.view.target:
-            del plain["decline"]
-            if lost:
-                return act.Accept()
-        elif lost:
-            return act.Decline()
-        answers = {plain.get(name, act.Raise(name)): worth for name, worth in worths.items()}
-        return self._draw({action: worth for action, worth in answers.items() if action in self.view.legal})
+        if bout.worth(-refused) <= bout.worth(-accepted):  # declining costs no less than losing
+            worths = {name: worth for name, worth in worths.items() if name != "decline"}
+        return self._draw({plain.get(name, act.Raise(name)): worth for name, worth in worths.items()})
 
     def on_turn(self) -> AnyAction:
         """An envido, a truco or a raise if it is worth it, else a card."""

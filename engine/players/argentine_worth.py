@@ -43,7 +43,7 @@ def _match_chances(edge: float) -> dict[tuple[int, int], float]:
 def match_chance(mine: int, theirs: int, edge: float = EDGE) -> float:
     """The chance to win the match from a score between two hands.
 
-    >>> match_chance(30, 29), match_chance(15, 15, edge=0.5)
+    >>> match_chance(30, 29), round(match_chance(15, 15, edge=0.5), 6)
     (1.0, 0.5)
     """
     if mine >= TARGET or theirs >= TARGET:

@@ -1,6 +1,10 @@
 """How much room the terminal gives: one class from both axes together."""
 
 from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from textual.dom import DOMNode
 
 
 class Room(Enum):
@@ -22,6 +26,16 @@ class Room(Enum):
     def of(cls, width: int, height: int) -> "Room | None":
         """The room of a terminal of so many cells; None: too little to play."""
         return next((room for room in _LEAST if width >= room.least[0] and height >= room.least[1]), None)
+
+    @classmethod
+    def take(cls, screen: "DOMNode", size: tuple[int, int]) -> "Room | None":
+        """Give a screen the one class that fits its size; with too little room `-none` beside what it had."""
+        room = cls.of(*size)
+        screen.set_class(room is None, "-none")
+        if room is not None:
+            for other in cls:
+                screen.set_class(other is room, f"-{other.value}")
+        return room
 
 
 _LEAST = {Room.LARGE: (120, 40), Room.MEDIUM: (80, 24), Room.SMALL: (60, 20)}

@@ -115,12 +115,7 @@ class ReplayScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the size that fits both ways."""
-        room = Room.of(*event.size)
-        self.set_class(room is None, "-none")
-        if room is not None:
-            self.room = room
-            for other in Room:
-                self.set_class(other is room, f"-{other.value}")
+        self.room = Room.take(self, event.size) or self.room
         self.update()
 
     # What is shown.

@@ -61,12 +61,7 @@ class SeatScreen(ThinkingScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         """Take the size that fits both ways; with too little room wait until there is more."""
-        room = Room.of(*event.size)
-        self.set_class(room is None, "-none")
-        if room is not None:
-            self.scene.room = room
-            for other in Room:
-                self.set_class(other is room, f"-{other.value}")
+        self.scene.room = Room.take(self, event.size) or self.scene.room
         self.update()
 
     @property

@@ -38,7 +38,7 @@ def test_a_log_of_format_1_replays_as_it_was_played(name: str) -> None:
     scores = " ".join(f"{us}-{them}" for us, them in (chapter.score for chapter in Replay(log).chapters))
     assert scores == SCORES[name]
     assert verify(path).problem is None
-    assert b"".join(encode(line) for line in (log.header, *log.decisions)) == path.read_bytes()
+    assert encode(log.header) + b"".join(map(encode, log.decisions)) == path.read_bytes()
 
 
 def test_every_golden_log_is_tested() -> None:

@@ -1,6 +1,6 @@
 """Computer players. A player is given a `View` and a random source, and returns one of `view.legal`.
 
-Players see cards, actions, events, auctions, tricks, rules and views; never the state, the log or the session.
+They see cards, actions, events, auctions, tricks, rules and views; never state, log or session.
 """
 
 import random

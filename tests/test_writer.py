@@ -17,7 +17,7 @@ from msgspec.structs import replace
 import engine.log
 import engine.writer
 from engine.errors import BadLog, NotSaved
-from engine.log import Decision, Seated, encode, read
+from engine.log import MAX_LINE, Decision, Seated, encode, read
 from engine.writer import Writer, create, resume
 from tests.random_play import GAMES, header_of, random_match
 
@@ -243,7 +243,36 @@ def test_what_could_not_be_read_again_is_not_written(path: Path, writer: Writer)
     named = replace(HEADER, players=(Seated("x" * 70_000, "low"), Seated("", "low")))
     assert code_of(lambda: create(other, named)) == "long"
     assert not other.exists()
-    writer.append(SHORT[2])
+    writer.append(replace(SHORT[2], note="x" * (MAX_LINE - len(encode(replace(SHORT[2], note="x"))) + 1)))
+    assert read(path).problem is None
+    assert path.stat().st_size == len(b"".join(LINES[:3])) + MAX_LINE
+
+
+def test_a_person_is_told_why_nothing_was_saved(
+    path: Path, writer: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def told(failing: Callable[[], object]) -> str:
+        with pytest.raises(NotSaved) as refused:
+            failing()
+        return refused.value.sentence
+
+    assert told(lambda: create(path, HEADER)) == "The match cannot be saved: File exists."
+    assert told(lambda: create(path / "\0", HEADER)) == "The match cannot be saved: embedded null byte."
+    assert told(lambda: resume(path)) == "This match is being played in another window."
+    assert told(lambda: create(path, replace(HEADER, made="x" * 70_000))) == "That is too long to be saved."
+    with largest_file(path.stat().st_size + 7):
+        unsaved = "The move was not made, for it could not be saved: the disk is full."
+        assert told(lambda: writer.append(SHORT[2])) == unsaved
+    with monkeypatch.context() as patch:
+        Recorder(patch, fails=2)
+        stopped = "The move was not made, and nothing more is saved: Input/output error."
+        assert told(lambda: writer.append(SHORT[2])) == stopped
+    stopped = "This match is no longer being saved: leave it and open it again."
+    assert told(lambda: writer.append(SHORT[2])) == stopped
+    path.write_bytes(DATA + b"torn")
+    with monkeypatch.context() as patch:
+        Recorder(patch, fails=4)
+        assert told(lambda: resume(path)) == "The cut last line cannot be removed: Input/output error."
 
 
 class TestCreate:
@@ -315,6 +344,7 @@ class TestResume:
         writer.close()
         log, again = resume(path)
         assert list(log.decisions) == SHORT[:2]
+        assert os.listdir(path.parent) == [path.name]
         for decision in SHORT[2:]:
             again.append(decision)
         again.close()

@@ -5,7 +5,7 @@ Tables are built when first asked for.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
@@ -39,35 +39,72 @@ def without(hand: Levels, level: int) -> Levels:
 
 
 @lru_cache(1)
-def _hands_with() -> dict[Card | None, list[tuple[int, Hand]]]:
-    """All 9,880 hands, and those with a certain card, with their cards as bits."""
-    table: dict[Card | None, list[tuple[int, Hand]]] = {card: [] for card in (None, *SPANISH_40)}
-    shared: dict[Hand, Hand] = {}
+def _kinds() -> list[tuple[Levels, list[tuple[int, int]]]]:
+    """The kinds of hands by levels: their tantos, each with the place of the kind in a list of numbers."""
+    places = {
+        kind: place for place, kind in enumerate(sorted(set(map(_kind_of, combinations(SPANISH_40, 3)))))
+    }
+    kinds: dict[Levels, list[tuple[int, int]]] = {}
+    for (levels, value), place in places.items():
+        kinds.setdefault(levels, []).append((value, place))
+    return list(kinds.items())
+
+
+def _kind_of(cards: tuple[Card, ...]) -> Hand:
+    return levels_of(cards), tanto(cards)
+
+
+@lru_cache(1)
+def _hands_with() -> dict[Card | None, list[tuple[int, int]]]:
+    """All 9,880 hands, and those with a certain card: their cards as bits, and the place of their kind."""
+    places = {(levels, value): place for levels, tantos in _kinds() for value, place in tantos}
+    table: dict[Card | None, list[tuple[int, int]]] = {card: [] for card in (None, *SPANISH_40)}
     for cards in combinations(SPANISH_40, 3):
-        hand = (levels_of(cards), tanto(cards))
-        entry = sum(_BIT[card] for card in cards), shared.setdefault(hand, hand)
+        entry = sum(_BIT[card] for card in cards), places[_kind_of(cards)]
         for key in (None, *cards):
             table[key].append(entry)
     return table
 
 
-@lru_cache(512)
+@lru_cache(1)
+def _numbers() -> list[int]:
+    """How many hands there are of each kind."""
+    counts = Counter([place for _, place in _hands_with()[None]])
+    return [counts[place] for place in range(len(counts))]
+
+
+@lru_cache(32)
 def possible(
     mine: tuple[Card, ...], exposed: tuple[Card, ...], least: int = 0, most: int = 33
-) -> Mapping[Hand, int]:
-    """How many of the other's dealt hands there still are of each kind, exactly.
+) -> list[tuple[Levels, list[tuple[int, int]]]]:
+    """The hands the other may have been dealt, by levels: their tantos with the exact numbers of hands.
 
     `mine` are one's own dealt cards, `exposed` those the other has played; `least` and `most` are the tantos
     that its announcement leaves (A-10).
 
-    >>> sum(possible(("1E", "4C", "3O"), ()).values())
+    >>> sum(count for _, tantos in possible(("1E", "4C", "3O"), ()) for _, count in tantos)
     7770
     """
-    needed = sum(_BIT[card] for card in exposed)
-    seen = needed | sum(_BIT[card] for card in mine)
-    hands = _hands_with()[exposed[0] if exposed else None]
-    counts = Counter([hand for bits, hand in hands if bits & seen == needed])
-    return {hand: count for hand, count in counts.items() if least <= hand[1] <= most}
+    numbers = [0] * len(_numbers()) if exposed else list(_numbers())
+    if exposed:
+        needed = sum(_BIT[card] for card in exposed)
+        seen = needed | sum(_BIT[card] for card in mine)
+        for bits, place in _hands_with()[exposed[0]]:
+            numbers[place] += bits & seen == needed
+    else:
+        gone = 0
+        for card in mine:
+            for bits, place in _hands_with()[card]:
+                numbers[place] -= not bits & gone
+            gone |= _BIT[card]
+    found = []
+    for levels, tantos in _kinds():
+        left = [
+            (value, numbers[place]) for value, place in tantos if numbers[place] and least <= value <= most
+        ]
+        if left:
+            found.append((levels, left))
+    return found
 
 
 @lru_cache(8)
@@ -85,8 +122,9 @@ def any_hands(size: int) -> list[tuple[Levels, int]]:
 def tanto_ranks() -> list[float]:
     """Per tanto 0 to 33 the share of all hands that it beats, ties counted half."""
     counts: Counter[int] = Counter()
-    for (_, value), count in possible((), ()).items():
-        counts[value] += count
+    for _, tantos in possible((), ()):
+        for value, count in tantos:
+            counts[value] += count
     return [(sum(counts[lower] for lower in range(value)) + counts[value] / 2) / 9880 for value in range(34)]
 
 
@@ -166,19 +204,28 @@ def replies(mine: Levels, lead: int) -> list[tuple[float, int]]:
     return sorted(found, key=lambda reply: (-reply[0], reply[1]))
 
 
+@lru_cache(16)
+def _answers(lead: int) -> dict[Levels, tuple[Levels, int]]:
+    """Per hand of a pie who answers a lead sensibly: what it keeps, and 1, 0 or -1 for the trick."""
+    answers = {}
+    for hand, _ in any_hands(3):
+        card = replies(hand, lead)[0][1]
+        answers[hand] = without(hand, card), (card > lead) - (card < lead)
+    return answers
+
+
 def led_win(mine: Levels, lead: int, theirs: Levels) -> bool:
     """Whether the mano, left with `mine` after a lead, takes the hand from a pie who answers sensibly."""
-    reply = replies(theirs, lead)[0][1]
-    rest = without(theirs, reply)
-    if reply > lead:
+    rest, result = _answers(lead)[theirs]
+    if result > 0:
         return not takes(rest, mine, (1,), False, 0)
-    return takes(mine, rest, (0,) if reply == lead else (1,), True, 0)
+    return takes(mine, rest, (-result,), True, 0)
 
 
 @lru_cache(512)
 def led_wins(mine: Levels, lead: int) -> dict[Levels, bool]:
     """The same per hand of the pie."""
-    return {theirs: led_win(mine, lead, theirs) for theirs, _ in any_hands(3)}
+    return {theirs: led_win(mine, lead, theirs) for theirs in _answers(lead)}
 
 
 @lru_cache(1 << 10)

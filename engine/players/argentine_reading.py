@@ -2,13 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from math import prod
 
 from engine import events as ev
 from engine.argentine import STRENGTH, tanto
 from engine.auction import Chain
-from engine.cards import Card
 from engine.players import argentine_odds as odds
 from engine.players.argentine_odds import Levels, Past
 from engine.players.argentine_worth import ENVIDO_HABITS, TARGET, Kind, opens_envido, slope
@@ -91,23 +89,6 @@ class Signs:
         self.of_levels.append(likelihood)
 
 
-@lru_cache(512)
-def _spread(
-    mine: tuple[Card, ...], exposed: tuple[Card, ...], least: int, most: int
-) -> list[tuple[Levels, Levels, list[tuple[int, int]]]]:
-    """The possible hands by levels: dealt, still held, and the tantos with their numbers of hands."""
-    tantos: dict[Levels, list[tuple[int, int]]] = {}
-    for (dealt, value), count in odds.possible(mine, exposed, least, most).items():
-        tantos.setdefault(dealt, []).append((value, count))
-    spread = []
-    for dealt, counts in tantos.items():
-        held = dealt
-        for card in exposed:
-            held = odds.without(held, STRENGTH[card])
-        spread.append((dealt, held, counts))
-    return spread
-
-
 class Reading:
     """A view in the words of the tables, and the weights of what the other may hold."""
 
@@ -138,12 +119,17 @@ class Reading:
         exposed = tuple([played.card for played in plays if played.seat == them])
         signs = Signs(view, self.rules.bet)
         of_tanto = [prod([sign(rank) for sign in signs.of_tanto]) for rank in odds.tanto_ranks()]
-        for dealt, held, tantos in _spread(view.dealt[view.seat], exposed, least, most):
-            likely = prod([sign(dealt) for sign in signs.of_levels])
+        shown = odds.levels_of(exposed)
+        for dealt, tantos in odds.possible(view.dealt[view.seat], exposed, least, most):
+            likely, total = prod([sign(dealt) for sign in signs.of_levels]), 0.0
             for value, count in tantos:
                 weight = count * likely * of_tanto[value]
-                self.held[held] += weight
                 self.tantos[value] += weight
+                total += weight
+            held = dealt
+            for level in shown:
+                held = odds.without(held, level)
+            self.held[held] += total
 
     def wins_with(self, card: int) -> Mapping[Levels, bool]:
         """Per hand the other may hold, whether I take the hand if I play this card now."""

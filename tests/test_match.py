@@ -1,5 +1,6 @@
 """Who decides next, and what becomes of a computer player that fails: the match goes on, and says so."""
 
+import hashlib
 import os
 import random
 from collections.abc import Callable, Sequence
@@ -324,6 +325,32 @@ class TestChoices:
                 assert match.choose(seat) == match.choose(seat)
                 assert match.choose(seat).seen == match.session.n
             match.step()
+
+    @pytest.mark.parametrize("label", ["seat", "advice"])
+    def test_its_source_is_the_one_that_the_log_format_names(self, label: str) -> None:
+        """`seed/seat/i/n` for decision n, and another for advice: else no log could be verified later."""
+        drawn: list[float] = []
+
+        class Drawing:
+            """A player that keeps the first number it draws."""
+
+            def choose(self, view: View, chance: random.Random) -> AnyAction:
+                """The first legal action."""
+                drawn.append(chance.random())
+                return first(view)
+
+        match = match_of(GAMES["paulista-2"], (), {0: Drawing(), 1: Drawing()})
+        asked = 0
+        while (seat := match.next_seat) is not None:
+            if seat == CHANCE:
+                match.step()
+                continue
+            match.choose(seat) if label == "seat" else match.advise(seat)
+            digest = hashlib.sha256(f"{SEED}/{label}/{seat}/{match.session.n + 1}".encode()).digest()
+            assert drawn[-1] == random.Random(int.from_bytes(digest, "big")).random()
+            match.session.submit(seat, first(match.session.view(seat)), match.session.n)
+            asked += 1
+        assert asked == len(drawn) > 20
 
     def test_asking_changes_nothing(self) -> None:
         asked, left_alone = match_of(GAMES["paulista-4"]), match_of(GAMES["paulista-4"])

@@ -1,6 +1,8 @@
 """A match that runs: saved before it is shown, told in order, gone on with exactly where it was left."""
 
+import hashlib
 import os
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -313,6 +315,38 @@ def test_a_script_deals_as_it_says() -> None:
     assert hands[0] == (("1E", "3O", "4C"), ("2B", "5E", "6O"))
     assert hands[1] == (("7E", "6E", "4C"), ("7O", "5O", "4E"))
     assert hands[2] == hands[1][::-1]
+
+
+@pytest.mark.fast
+def test_the_first_deal_of_a_seed_is_the_one_it_always_was() -> None:
+    """Or no log could be verified by a later version."""
+    session = Session.create(header_of(GAMES["argentine-2"], f"{3:064x}"))
+    assert session.play_chance().do == act.DrawDealer(1)
+    session.play_chance()
+    assert session.view(OPEN_HANDS).hands == (("6B", "1E", "7B"), ("1C", "2B", "3C"))
+
+
+@pytest.mark.fast
+def test_deals_are_shuffled_as_the_log_format_says() -> None:
+    """Fisher and Yates over `random()`, by `seed/deal/k`, then cut; the first dealer by `seed/dealer`."""
+
+    def source(label: str) -> random.Random:
+        digest = hashlib.sha256(f"{SEED}/{label}".encode()).digest()
+        return random.Random(int.from_bytes(digest, "big"))
+
+    session = Session.create(header_of(GAMES["paulista-4 hand_cut=True deck=clean"]))
+    dealer = int(source("dealer").random() * 4)
+    assert session.play_chance().do == act.DrawDealer(dealer)
+    for hand in (1, 2, 3):
+        session.submit(session.to_act[0], act.Cut(5 * hand), session.n)
+        deck, chance = list(session.rules.deck), source(f"deal/{hand}")
+        for last in range(23, 0, -1):
+            other = int(chance.random() * (last + 1))
+            deck[last], deck[other] = deck[other], deck[last]
+        assert session.play_chance().do == act.Deal((*deck[5 * hand :], *deck[: 5 * hand]))
+        session.submit(session.to_act[0], act.Call("truco"), session.n)
+        session.submit(session.to_act[0], act.Decline(), session.n)
+        session.submit(0, act.NextDeal(), session.n)
 
 
 def test_deals_follow_from_the_seed_whatever_is_played() -> None:

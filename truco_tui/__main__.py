@@ -23,7 +23,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except Refused as error:
-        print(f"truco: {error.sentence}", file=sys.stderr)
+        from engine.names import clean_text
+
+        print(f"truco: {clean_text(error.sentence)}", file=sys.stderr)
         return error.code
     except KeyboardInterrupt:
         return 130

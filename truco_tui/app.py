@@ -9,6 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
+from textual import events
 from textual._context import active_message_pump
 from textual.app import App, SystemCommand
 from textual.binding import Binding
@@ -18,6 +19,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 
 from engine.errors import BadLog, TrucoError
+from engine.names import clean_name, clean_text
 from truco_tui.art.palette import MONO, Palette, Skin
 from truco_tui.art.theme import THEME_DEFAULTS, THEMES
 from truco_tui.i18n import _, install
@@ -33,6 +35,9 @@ if TYPE_CHECKING:
 
 SURE = 3.0
 """Seconds within which a second Ctrl+C quits."""
+
+PASTED = 200
+"""Cells of what can be pasted."""
 
 
 class TrucoApp(App[None]):
@@ -140,8 +145,14 @@ class TrucoApp(App[None]):
 
     def trouble(self, error: TrucoError | str) -> None:
         """Tell of something that went wrong, in one sentence."""
-        text = error if isinstance(error, str) else sentence(error)
+        text = clean_text(error) if isinstance(error, str) else sentence(error)
         self.notify(text, severity="warning", timeout=8, markup=False)
+
+    async def on_event(self, event: events.Event) -> None:
+        """What is pasted is text from outside, too."""
+        if isinstance(event, events.Paste):
+            event = events.Paste(clean_name(event.text, PASTED, fallback=""))
+        await super().on_event(event)
 
     # Matches.
 
@@ -266,6 +277,23 @@ class TrucoApp(App[None]):
         from truco_tui.screens.rules import RulesScreen
 
         self.push_screen(RulesScreen(game or self.settings.variant or "argentine"))
+
+    def action_picture(self) -> None:
+        """Save a picture of the screen among the downloads."""
+        # Textual's own way to tell of it reads the folder's name as markup.
+        from platformdirs import user_downloads_path
+
+        from truco_tui.paths import ready, unwritable
+
+        folder = user_downloads_path()
+        try:
+            path = self.save_screenshot(path=str(ready(folder)))
+        except PathError as error:
+            self.trouble(str(error))
+        except OSError as error:
+            self.trouble(str(unwritable(folder, error)))
+        else:
+            self.notify(_("The picture is in {path}.").format(path=clean_text(path)), markup=False)
 
     def action_settings(self) -> None:
         """The settings."""

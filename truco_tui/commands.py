@@ -159,12 +159,12 @@ def list_(args: Namespace) -> int:
     from truco_tui.matches import listing
 
     for one in listing(folder):
-        cells = [outcome(one), clean_text(str(one.path))]
+        cells = [outcome(one), str(one.path)]
         if one.problem:
             cells.append(sentence(one.problem))
         else:
             cells[1:1] = [game_of(one), score(one), when(one), against(one)]
-        print("  ".join(cells))
+        print(clean_text("  ".join(cells)))
     return 0
 
 

@@ -1,8 +1,8 @@
 """Textual's terminal driver, stopped and continued between two steps of the app and never within one.
 
-A stop that comes while the terminal is being taken, and a continuation that no stop of ours went before (after
-SIGSTOP, which cannot be heard), would each start a second thread that reads keys: it eats every other key, and
-keeps the program from ending.
+A stop that comes while the terminal is being taken, and a continuation that no stop of ours went before
+(after SIGSTOP, which cannot be heard), would each start a second thread that reads keys: it eats every other
+key, and keeps the program from ending.
 """
 
 import asyncio

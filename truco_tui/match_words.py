@@ -3,6 +3,7 @@
 from datetime import datetime
 
 from engine.chance import seal
+from engine.log import Header
 from engine.names import clean_text
 from truco_tui.i18n import N_, _
 from truco_tui.matches import Summary
@@ -24,13 +25,21 @@ def seal_words(seed: str) -> str:
 def when(summary: Summary, now: datetime | None = None) -> str:
     """The day a match was last played, today and yesterday with the time."""
     now = now or datetime.now()
-    played = datetime.fromtimestamp(summary.when)
+    try:
+        played = datetime.fromtimestamp(summary.when)
+    except (ValueError, OverflowError, OSError):  # a file may claim to be of any year
+        return "–"
     days = (now.date() - played.date()).days
     if days == 0:
         return _("today {time}").format(time=f"{played:%H:%M}")
     if days == 1:
         return _("yesterday {time}").format(time=f"{played:%H:%M}")
     return f"{played:%Y-%m-%d}"
+
+
+def begun(header: Header) -> str:
+    """The day and the time at which a match says that it began."""
+    return clean_text(header.made[:16].replace("T", " "), 16)
 
 
 def game_of(summary: Summary) -> str:

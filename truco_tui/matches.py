@@ -17,7 +17,7 @@ from zlib import crc32
 from msgspec.structs import replace
 
 from engine.chance import first_dealer, new_seed, next_seed, shuffled, source
-from engine.errors import BadLog, NotSaved
+from engine.errors import BadLog, NotSaved, TrucoError
 from engine.log import KIND, VERSION, Game, Header, Seated, parse, read, read_bytes
 from engine.match import PERSON, Match
 from engine.names import clean_name, clean_text
@@ -104,8 +104,16 @@ def begin(folder: Path, header: Header) -> Match:
 
 
 def go_on(path: Path) -> Match:
-    """The match of a log, exactly where it was left. Raises `BadLog`, `NotSaved`."""
-    return Match(Session.resume(path))
+    """The match of a log, exactly where it was left.
+
+    Raises `BadLog`, `NotSaved`, and `TrucoError` (code `level`) for a player that there is none of.
+    """
+    session = Session.resume(path)
+    try:
+        return Match(session)
+    except TrucoError:
+        session.close()
+        raise
 
 
 @dataclass(frozen=True)

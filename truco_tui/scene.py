@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.actions import AnyAction
 from engine.events import HandDealt
 from engine.log import Seated
+from engine.names import clean_name
 from engine.session import Moment
 from engine.view import View
 from truco_tui import speech
@@ -23,8 +24,8 @@ from truco_tui.widgets.hand import place_of, playable
 
 
 def names_of(seated: Sequence[Seated], me: int, name: str) -> tuple[str, ...]:
-    """Who sits where; the person is told by the name from the settings, or as "you"."""
-    return tuple(who.name if seat != me else name or _("you") for seat, who in enumerate(seated))
+    """Who sits where, safe to show; the person is told by the name from the settings, or as "you"."""
+    return tuple(clean_name(who.name) if seat != me else name or _("you") for seat, who in enumerate(seated))
 
 
 def details_of(seated: Sequence[Seated], me: int, view: View) -> tuple[str, ...]:

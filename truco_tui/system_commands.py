@@ -31,6 +31,6 @@ def system_commands(app: "TrucoApp") -> Iterator[SystemCommand]:
         title = _("Language: {name}").format(name=name)
         yield SystemCommand(title, _("Show everything in this language"), partial(app.change, language=code))
     # The picture waits until the palette is gone.
-    picture = partial(app.set_timer, 0.1, app.deliver_screenshot)
+    picture = partial(app.set_timer, 0.1, app.action_picture)
     yield SystemCommand(_("Picture"), _("Save a picture of this screen"), picture)
     yield SystemCommand(_("Quit"), _("A match that is not over waits for you"), app.leave)

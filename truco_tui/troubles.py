@@ -1,7 +1,11 @@
 """What went wrong with a log or its saving, in one sentence in the player's language."""
 
 from engine.errors import BadLog, TrucoError
+from engine.names import clean_text
 from truco_tui.i18n import N_, _
+
+LONGEST = 200
+"""Cells of a sentence that tells what a file holds."""
 
 _FILE = {
     "missing": N_("There is no such file."),
@@ -26,17 +30,19 @@ _LINE = {
 }
 """By code, about a line."""
 
-_SAVING = {
+_MATCH = {
+    "level": N_("This log names a computer player that there is none of here."),
     "locked": N_("This match is being played in another window."),
     "stopped": N_("This match is no longer being saved: leave it and open it again."),
     "fsync": N_("The move was not made, and nothing more is saved: leave the match and open it again."),
 }
-"""By code, about writing a log; where the system gave its own reason, the engine's sentence has it."""
+"""By code, about a match or its saving; where the system gave a reason, the engine's sentence has it."""
 
 
 def sentence(error: TrucoError) -> str:
-    """The sentence for an error; one that has none here speaks for itself."""
+    """The sentence for an error; one that has none here speaks for itself, if not for long."""
+    known = _MATCH.get(error.code)
     if isinstance(error, BadLog):
         known = _FILE.get(error.code) or _LINE.get(error.code)
-        return _(known).format(line=error.line) if known else error.sentence
-    return _(_SAVING[error.code]) if error.code in _SAVING else error.sentence
+        return _(known).format(line=error.line) if known else clean_text(error.sentence, LONGEST)
+    return _(known) if known else clean_text(error.sentence, LONGEST)

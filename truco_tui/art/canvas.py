@@ -21,17 +21,29 @@ ASCII_DASHED = "+.+::+.+"
 def clusters(text: str) -> list[tuple[str, int]]:
     """What each user-visible character of a text is and how many cells it takes, 1 or 2.
 
-    Control characters, joiners and variation selectors are left out: terminals disagree about their width.
-    A mark that combines stays with the character before it.
+    Whatever acts instead of being shown is left out, joiners and variation selectors too: what is drawn can
+    neither harm a terminal nor be as wide as one thinks and not another. A mark that combines stays with the
+    character before it, and so do the vowels and finals of Hangul; a mark that takes room, as in Hindi, makes
+    a narrow character wide, as most terminals have it.
     """
     found: list[tuple[str, int]] = []
     for character in text:
         width = cell_len(character)
+        if not character.isprintable():
+            continue
         if width:
             found.append((character, width))
-        elif found and unicodedata.category(character) == "Mn" and not 0xFE00 <= ord(character) <= 0xFE0F:
-            found[-1] = (found[-1][0] + character, found[-1][1])
+        elif found and _combines(character):
+            base, width = found[-1]
+            found[-1] = base + character, 2 if unicodedata.category(character) == "Mc" else width
     return found
+
+
+def _combines(character: str) -> bool:
+    """Whether a character without width of its own is drawn on the one before."""
+    hangul = "\u1160" < character <= "\u11ff" or "\ud7b0" <= character <= "\ud7ff"
+    mark = unicodedata.category(character) in ("Mn", "Mc") and not "\ufe00" <= character <= "\ufe0f"
+    return hangul or mark
 
 
 class Drawing:

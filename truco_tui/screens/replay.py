@@ -17,6 +17,7 @@ from engine.view import OPEN_HANDS, View
 from truco_tui import speech
 from truco_tui.film import Film
 from truco_tui.i18n import _
+from truco_tui.match_words import begun
 from truco_tui.prose import plain
 from truco_tui.room import Room
 from truco_tui.screens.page import TooSmall
@@ -108,7 +109,7 @@ class ReplayScreen(Screen[None]):
     def renew(self) -> None:
         """Show everything in the current language."""
         log = self.replay.log
-        self.query_one(Title).details = (_("replay"), log.header.made[:16].replace("T", " "))
+        self.query_one(Title).details = (_("replay"), begun(log.header))
         self.update()
         for widget in self.query("*"):
             widget.refresh()

@@ -8,7 +8,7 @@ from engine.errors import NotSaved
 from engine.names import clean_text
 from truco_tui.art.canvas import width_of
 from truco_tui.i18n import _, ngettext
-from truco_tui.match_words import LEVELS, against, game_of, in_words, outcome, score, when
+from truco_tui.match_words import LEVELS, against, begun, game_of, in_words, outcome, score, when
 from truco_tui.matches import Summary, delete, listing
 from truco_tui.screens.page import Page
 from truco_tui.widgets.bars import Key
@@ -70,8 +70,7 @@ class SavedScreen(Page):
         if one.problem or not one.header:
             return in_words(one)
         level = next((_(LEVELS[who.level]) for who in one.header.players if who.level in LEVELS), "–")
-        begun = clean_text(one.header.made[:16].replace("T", " "))
-        return _("Level {level}. Begun {day}.").format(level=level, day=begun)
+        return _("Level {level}. Begun {day}.").format(level=level, day=begun(one.header))
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Go on with a match that waits; replay any other."""

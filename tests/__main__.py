@@ -18,6 +18,7 @@ CHECKS = [
     [*PYTHON, "ruff", "format", "--check", "."],
     [*PYTHON, "mypy"],
     [str(Path(sys.executable).with_name("lint-imports")), "--no-logo"],
+    [*PYTHON, "tests.campaigns", "--seconds", "100"],
     # Last, so that its closing line is the last thing to be read.
     [*PYTHON, "pytest", "-n", WORKERS, "--benchmark-disable", *sys.argv[1:]],
 ]

@@ -21,7 +21,7 @@ from tests.random_play import GAMES, header_of, random_match
 from tests.test_log import VALUES, hostile_logs, is_clear, meet, sealed
 
 NAMES = sorted(GAMES)
-SECONDS, MEGABYTES = 1.0, 100
+SECONDS, LEEWAY, MEGABYTES = 1.0, 5, 100
 
 
 @cache
@@ -67,7 +67,7 @@ def _meet(data: bytes, line: int, counts: Counts) -> None:
 
 
 def _is_quick(begun: float) -> None:
-    assert time.monotonic() - begun < SECONDS
+    assert time.monotonic() - begun < SECONDS * LEEWAY
 
 
 def garbled(line: Header | Decision, chance: random.Random) -> bytes:

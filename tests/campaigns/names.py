@@ -50,14 +50,14 @@ SEQUENCES = (
     "{seat}%s",
 )
 """What does something to terminals, to markup, or to templates."""
-ROUND = 400
+ROUND = 200
 """Names of one round."""
-SIZES = ((60, 20), (80, 24), (120, 40), (200, 60))
+SIZES = ((60, 20), (80, 24), (80, 24), (120, 40))
 PICTURE = "\x1b]777;{}\x07"
 """Written by the child before a whole picture of a place, and, of no place, after it."""
 TOKEN = re.compile(
     r"\x1b\[\??[<>]?(?P<numbers>[0-9;]*)(?P<final>\$?[A-Za-z])"
-    r"|\x1b\]22;[a-z-]*(?:\x07|\x1b\\)|[\r\n\x07]|[^\x00-\x1f\x7f-\x9f]"
+    r"|\x1b\]22;[a-z-]*(?:\x07|\x1b\\)|[\r\n\x07]|[ -~]+|[^\x00-\x1f\x7f-\x9f]"
 )
 """All that may be written: sequences as Textual's, shapes of the pointer, the bell, and what is drawn."""
 
@@ -106,6 +106,10 @@ class Screen:
                 y, x = (int(number) - 1 for number in found["numbers"].split(";"))
             elif token in "\r\n":
                 x, y = 0, y + (token == "\n")
+            elif token.isascii() and token.isprintable():
+                assert x + len(token) <= self.columns, f"row {y} is too wide: {self.text}"
+                self.cells[y][x : x + len(token)] = token
+                x += len(token)
             elif token.isprintable():
                 x = self._put(x, y, token)
         for y, row in enumerate(self.cells):
@@ -334,7 +338,7 @@ class Tour:
             else:
                 for _ in tokens(part):
                     pass
-        if screen.columns >= 200:
+        if screen.columns >= 120:
             # Of two, only the rival is named.
             shown = [name for table in self.tables for name in table[self.header.game.seats == 2 :]]
             _see(shown, saved, 16, "saved")

@@ -55,7 +55,7 @@ class Program:
         rows: int = 24,
         ignored: Sequence[signal.Signals] = (),
     ) -> None:
-        self.written = b""
+        self.written = bytearray()
         self.code: int | None = None
         """The exit code, or minus the signal, once it is known."""
         self.seconds = 0.0

@@ -136,7 +136,7 @@ def _resize(program: Program, chance: random.Random, counts: Counts) -> None:
     program.until(lambda: len(program.written) > before)
     program.quiet(0.1)
     screen = pyte.Screen(80, 24)
-    pyte.ByteStream(screen).feed(program.written[before:])
+    pyte.ByteStream(screen).feed(bytes(program.written[before:]))
     assert "Truco" in screen.display[0] or "F1" in screen.display[-1] or "Esc" in screen.display[-1], (
         screen.display
     )

@@ -23,7 +23,7 @@ HIDES_STRENGTH = 0.3
 """How often it does not call in the first trick with cards that take the hand at `STRONG`."""
 STRONG = 0.85
 CLOSE = 0.003
-"""Chances to win the match that differ by less are equal: it draws among them."""
+"""Chances to win the match that differ by less are equal: it draws, so that it cannot be read."""
 CLOSE_CARDS = 0.01
 """The same for the chance to take the hand when leading."""
 
@@ -92,7 +92,7 @@ class Moment:
         """The answer to a truco, or the envido before it: "el envido está primero"."""
         worths = self.truco.answers(self.view.calls, self.kinds)
         bets = self._bets()
-        if bets and max(bets.values()) > max(self.after_bet(0), *worths.values()):
+        if bets and self._better(max(bets.values()), max(self.after_bet(0), *worths.values())):
             return self._draw(bets)
         return self._answer(self.truco, self.view.calls, worths, self.win == 0)
 
@@ -109,7 +109,7 @@ class Moment:
     def on_turn(self) -> AnyAction:
         """An envido, a truco or a raise if it is worth it, else a card."""
         bets = self._bets()
-        if bets and max(bets.values()) > self._no_bet():
+        if bets and self._better(max(bets.values()), self._no_bet()):
             return self._draw(bets)
         card = self._card()
         if not self.stake_calls or self.win == 0:
@@ -118,7 +118,7 @@ class Moment:
         stake, trick = self.view.stake, len(self.view.tricks)
         up, down = self.after(stake), self.after(-stake)
         later = self.win * up + (1 - self.win) * down + WAITS[trick] * (up - down)
-        if self.truco.call((*self.view.calls, call.call), self.kinds) <= later:
+        if not self._better(self.truco.call((*self.view.calls, call.call), self.kinds), later):
             return card
         hides = not trick and self.win > STRONG and self.chance.random() < HIDES_STRENGTH
         return card if hides else call
@@ -156,6 +156,10 @@ class Moment:
         best = [card for card in chances if chances[card] >= max(chances.values()) - near]
         level = best[int(self.chance.random() * len(best))] if near else best[0]
         return next(act.Play(card) for card in self.view.hand if STRENGTH[card] == level)
+
+    def _better(self, one: float, other: float) -> bool:
+        """Whether one chance to win the match is better than another; a draw if they are close."""
+        return one - other > CLOSE * (2 * self.chance.random() - 1)
 
     def _draw(self, worths: Worths) -> AnyAction:
         """One of the best actions."""

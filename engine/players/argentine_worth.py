@@ -88,13 +88,17 @@ class Habits:
         return self.bluffs + self.raises * slope(strength, self.raises_from[at], self.spreads[at])
 
 
-ENVIDO_HABITS = Habits((2.0, 2.5, 3.2), 1.58, (0.035, 0.1, 0.1), (0.885, 0.935, 0.935), 0.92, 0.055)
+ENVIDO_HABITS = Habits((2.0, 2.5, 3.2), 1.58, (0.035, 0.1, 0.1), (0.885, 0.935, 0.935), 0.92, 0.08)
 TRUCO_HABITS = Habits((1.5, 3.0, 5.0), 0.0, (0.06, 0.06, 0.06), (0.8, 0.88, 1.0), 0.6, 0.04)
+
+
+OPENS_WITH_NOTHING, OPENS_WITH_LITTLE = 0.32, 0.1
+"""How often the envido is a bluff: with no pair, and with a low one, which could still win and so waits."""
 
 
 def opens_envido(strength: float) -> float:
     """How often a sensible opponent opens the envido, by the rank of its tanto."""
-    bluffs = 0.25 if strength < 0.37 else 0.08  # with a pair of low cards it could still win, so it waits
+    bluffs = OPENS_WITH_NOTHING if strength < 0.37 else OPENS_WITH_LITTLE
     return bluffs + (1 - bluffs) * slope(strength, 0.53, 0.03)
 
 

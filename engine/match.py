@@ -11,6 +11,7 @@ from engine import actions as act
 from engine.actions import AnyAction
 from engine.chance import source
 from engine.log import Decision
+from engine.names import clean_name
 from engine.players import Player, player_of
 from engine.session import Session
 from engine.state import CHANCE
@@ -63,9 +64,13 @@ class Match:
             return Choice(seat, fallback(view), seen, "fallback for the rest of the hand")
         try:
             action = self._ask(seat, view, "seat", seen + 1)
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # sys.exit() too is a player's failure, not the end of the match
             self._failed[seat] = view.number
-            return Choice(seat, fallback(view), seen, f"player failed: {type(error).__name__}"[:80])
+            return Choice(
+                seat, fallback(view), seen, f"player failed: {clean_name(type(error).__name__, 60)}"
+            )
         return Choice(seat, action, seen)
 
     def advise(self, seat: int) -> AnyAction:
@@ -73,12 +78,15 @@ class Match:
         view = self.view_for(seat)
         try:
             return self._ask(seat, view, "advice", self.session.n + 1)
-        except Exception:
+        except KeyboardInterrupt:
+            raise
+        except BaseException:
             return fallback(view)
 
     def _ask(self, seat: int, view: View, label: str, n: int) -> AnyAction:
         """The legal action that a player names; not the player's own object, which may only look like one."""
-        action = self.players[seat].choose(view, source(self.session.header.seed, label, seat, n))
+        its_own = replace(view, options=dict(view.options))  # to spoil, if it likes
+        action = self.players[seat].choose(its_own, source(self.session.header.seed, label, seat, n))
         return view.legal[view.legal.index(action)]
 
     def play(self, choice: Choice) -> Decision:

@@ -3,12 +3,13 @@
 import hashlib
 import os
 import random
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from engine import actions as act
 from engine import events as ev
@@ -162,6 +163,19 @@ def broken(view: View) -> None:
     raise ZeroDivisionError("secret cards: 1E")
 
 
+def raise_(error: BaseException) -> None:
+    """Raise an error."""
+    raise error
+
+
+def spoil(view: View) -> object:
+    """A player that makes legal what is not."""
+    view.options.clear()
+    force_setattr(view, "number", -1)
+    force_setattr(view, "legal", (act.Deal(()),))
+    return act.Deal(())
+
+
 def endless(view: View) -> None:
     """A player that calls itself."""
     endless(view)
@@ -179,6 +193,9 @@ NONSENSE: dict[str, Callable[[View], object]] = {
     "the next deal": lambda view: act.NextDeal() if act.NextDeal() not in view.legal else None,
     "a deal": lambda view: act.Deal(()),
     "a class": lambda view: act.Fold,
+    "leaves": lambda view: sys.exit(3),
+    "an error that no log can name": lambda view: raise_(type("\ud800", (Exception,), {})()),
+    "spoils what it is given": spoil,
 }
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.campaigns.on_terminal import Program
 from tests.pages import running, story, text_of
 from tests.test_pty import Terminal
 from truco_tui.app import TrucoApp
@@ -59,3 +60,21 @@ def test_stopped_at_any_moment_it_goes_on_and_hears_every_key(
         terminal.press("\x1b", pause=0.3)
     terminal.child.send("q")
     assert terminal.end() == 0
+
+
+def test_a_computer_that_thinks_for_ever_cannot_keep_it(tmp_path: Path) -> None:
+    for_ever = (
+        "import sys, time; from engine.players import RandomPlayer; from truco_tui.__main__ import main\n"
+        "RandomPlayer.choose = lambda self, view, chance: time.sleep(3600)\n"
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    play = ["play", "--level", "random", "--pace", "fast", "--data-dir", str(tmp_path)]
+    with Program(["-c", for_ever, *play, "--config-dir", str(tmp_path)]) as program:
+        program.until(lambda: b"hand 1" in program.written)
+        while b"thinking" not in program.written:
+            program.send(b"1")
+            program.quiet()
+        program.send(b"\x11")
+        assert program.end() < 5
+        assert program.code == 0
+        assert program.restored()

@@ -76,7 +76,7 @@ def _saved(folder: Path) -> int:
 def bench_key_that_submits(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
     """A key that plays, the log written and synced before anything is painted.
 
-    The rival is the weak one: at the instant pace it thinks before the picture, and its thinking is not asked.
+    The rival is the weak one: at the instant pace it thinks before the picture, which is not the question.
     """
     times: list[float] = []
 

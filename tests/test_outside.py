@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from engine.errors import TrucoError
 from engine.log import Header, Seated, encode
-from tests.matches import header_of
+from tests.matches import header_of, played
 from tests.pages import QUICK, at, item, menu, running, story, text_of, toasts
 from truco_tui import match_words, matches
 from truco_tui.art.canvas import Canvas, clusters, width_of
@@ -129,3 +129,14 @@ async def test_a_picture_is_saved_in_a_folder_of_any_name(
         app.action_picture()
         await pilot.pause()
         assert toasts(app) == [f"{folder} is not a folder."]
+
+
+@story
+async def test_a_replay_says_in_ones_language_where_a_log_is_damaged(tmp_path: Path) -> None:
+    path = played(tmp_path / "match.jsonl")
+    path.write_bytes(path.read_bytes().replace(b'{"n":9,', b'{"n":8,', 1))
+    async with running(tmp_path, replace(QUICK, language="es")) as (app, pilot):
+        app.replay(path)
+        await pilot.pause()
+        await pilot.press("end")
+        assert "La línea 10 del registro está dañada." in text_of(app)

@@ -50,7 +50,7 @@ SEQUENCES = (
     "{seat}%s",
 )
 """What does something to terminals, to markup, or to templates."""
-ROUND = 200
+ROUND = 120
 """Names of one round."""
 SIZES = ((60, 20), (80, 24), (80, 24), (120, 40))
 PICTURE = "\x1b]777;{}\x07"

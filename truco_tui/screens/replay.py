@@ -25,6 +25,7 @@ from truco_tui.settings import Settings
 from truco_tui.tables import TableKind, table_kind
 from truco_tui.telling import chronicle
 from truco_tui.tempo import Tempo
+from truco_tui.troubles import sentence
 from truco_tui.widgets.bars import Key, KeyBar
 from truco_tui.widgets.chronicle import Chronicle
 from truco_tui.widgets.columns import Columns
@@ -182,7 +183,7 @@ class ReplayScreen(Screen[None]):
     def _words(self, shown: Shown) -> str:
         """The last thing that happened, in words; where the log is damaged, that it ends here."""
         if self.position == len(self.replay) and self.replay.log.problem:
-            return self.replay.log.problem.sentence
+            return sentence(self.replay.log.problem)
         lines = chronicle(shown)
         if not lines:
             return _("The cards are dealt.") if shown.view.dealt else _("The match begins.")

@@ -195,6 +195,8 @@ def _cards_are_kept(state: State) -> None:
     assert len(set(out)) == len(out) == 3 * state.rules.seats + state.rules.turns_up
     assert set(out) <= set(state.rules.deck)
     played = [one for trick in state.tricks for one in trick.plays] + list(state.table)
+    assert [trick.leader for trick in state.tricks] == [trick.plays[0].seat for trick in state.tricks]
+    assert state.leader == (state.table[0].seat if state.table else state.turn)
     for seat in state.rules.every_seat:
         gone = {one.card for one in played if one.seat == seat}
         assert state.hands[seat] == tuple(card for card in state.dealt[seat] if card not in gone)

@@ -182,6 +182,8 @@ def test_it_can_be_stopped_and_gone_on_with(tmp_path: Path) -> None:
     terminal.sees("Truco argentino")
     terminal.child.kill(signal.SIGTSTP)
     terminal.until(lambda: b"\x1b[?1049l" in terminal.written)
+    _pid, status = os.waitpid(terminal.child.pid, os.WUNTRACED)
+    assert os.WIFSTOPPED(status)
     terminal.screen.reset()
     terminal.child.kill(signal.SIGCONT)
     terminal.sees("Truco argentino")

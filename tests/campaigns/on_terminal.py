@@ -65,8 +65,9 @@ class Program:
         if self.pid == 0:
             try:
                 _set_size(0, columns, rows)
-                for number in ignored:
-                    signal.signal(number, signal.SIG_IGN)
+                for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+                    # Whoever started the campaign in the background let it ignore interrupts.
+                    signal.signal(number, signal.SIG_IGN if number in ignored else signal.SIG_DFL)
                 if callable(what):
                     _renew_streams()
                     os._exit(what())

@@ -1,6 +1,6 @@
 """The loop everyone uses: who decides next, what a computer chooses, what happens if it fails.
 
-A screen asks `next_seat`, lets the person or `choose` decide, and calls `play`; the arena calls `run`.
+A screen asks `next_seat`, lets the person or `choose` decide, and calls `play`; tests call `run`.
 """
 
 from dataclasses import dataclass

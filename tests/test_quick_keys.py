@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.pages import logs, running, story
+from tests.pages import at, logs, menu, running, story
 from truco_tui.matches import Plan
+from truco_tui.screens.new_match import NewMatchScreen
+from truco_tui.screens.saved import SavedScreen
 from truco_tui.screens.table import TableScreen
+from truco_tui.widgets.menu import Item, Menu
 
 
 @pytest.mark.parametrize("keys", ["cc", "aEEEE", "mEE", "mvvee"])
@@ -29,3 +32,19 @@ async def test_keys_may_come_before_a_screen_is_open(keys: str, turns: int, tmp_
         await pilot.press("c")
         await pilot.pause()
         assert isinstance(app.screen, TableScreen)
+
+
+@story
+async def test_what_was_chosen_may_be_gone_when_it_is_heard(tmp_path: Path) -> None:
+    gone = Item("covered_cards", "gone")
+    async with running(tmp_path) as (app, pilot):
+        app.action_new_match("argentine")
+        await pilot.pause()
+        menu(app).post_message(Menu.Turned(gone, 1))
+        await pilot.pause()
+        assert at(app, NewMatchScreen).game == "argentine"
+        app.action_saved()
+        await pilot.pause()
+        menu(app).post_message(Menu.Chosen(gone))
+        await pilot.pause()
+        at(app, SavedScreen)

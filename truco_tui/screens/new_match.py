@@ -116,8 +116,10 @@ class NewMatchScreen(Page):
             self._chosen["first"] = following(tuple(self._firsts()), self._chosen["first"], step)
             self._draw_seed()
         else:
-            rule = next(rule for rule in HOUSE_RULES[self.game] if rule.option == name)
-            self._chosen[name] = following(rule.values, self._chosen[name], step)
+            # Of none, if the game was changed since the key was pressed.
+            for rule in HOUSE_RULES[self.game]:
+                if rule.option == name:
+                    self._chosen[name] = following(rule.values, self._chosen[name], step)
         self.renew()
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:

@@ -13,7 +13,7 @@ from truco_tui.screens.table import TableScreen
 from truco_tui.widgets.menu import Item, Menu
 
 
-@pytest.mark.parametrize("keys", ["cc", "aEEEE", "mEE", "mvvee"])
+@pytest.mark.parametrize("keys", ["cc", "cq", "aEEEE", "mEE", "mvvee"])
 @pytest.mark.parametrize("turns", [0, 3, 6])
 @story
 async def test_keys_may_come_before_a_screen_is_open(keys: str, turns: int, tmp_path: Path) -> None:

@@ -57,6 +57,8 @@ def by_closing(program: Program) -> int:
 
 def by_leaving(program: Program) -> int:
     """Ended as people do."""
+    # Until the program has the keyboard, the terminal takes Ctrl+Q for its own flow control.
+    program.until(lambda: b"\x1b[?2004h" in program.written[program.written.rfind(ENTERED) :])
     program.send(b"\x11")
     return 0
 

@@ -90,6 +90,8 @@ class HomeScreen(Page):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Do what was chosen."""
+        if not self.is_active:
+            return  # pressed before the screen stood that an earlier key opened
         app = self.truco
         {
             "go_on": app.action_go_on,

@@ -124,6 +124,8 @@ class NewMatchScreen(Page):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Sit down, or write a name."""
+        if not self.is_active:
+            return
         if message.item.id == "name":
             self.mount(NameLine(self._called, self._rename), before="KeyBar")
         else:

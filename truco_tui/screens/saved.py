@@ -75,9 +75,11 @@ class SavedScreen(Page):
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Go on with a match that waits; replay any other."""
         one = self._found.get(message.item.id)  # None, if it was deleted since the key was pressed
-        if one is not None and one.waits:
+        if one is None or not self.is_active:
+            return
+        if one.waits:
             self.truco.go_on(one.path)
-        elif one is not None:
+        else:
             self.truco.replay(one.path)
 
     def on_key(self, event: events.Key) -> None:

@@ -295,7 +295,7 @@ def _decline(state: State, seat: int, action: act.Decline) -> Events:
 def _fold(state: State, seat: int, action: act.Fold) -> Events:
     """The others get the accepted stake, and by a house rule the side bet not played (A-14, A.12)."""
     points, bet = state.stake, state.rules.bet
-    if bet and any(may_open_bet(state, other) for other in state.rules.every_seat):
+    if bet and may_open_bet(state, seat):  # who is on turn in the first trick has not played in it
         points += bet.unplayed
     return (ev.Folded(seat), *_end(state, 1 - side_of(seat), points, "folded"))
 

@@ -124,7 +124,7 @@ def view(state: State, who: int) -> View:
         dict(rules.options_dict),
         rules.seats,
         rules.target,
-        legal(state, who) if who >= 0 else (),
+        legal(state, who),
         to_act(state),
         state.score,
         state.number,

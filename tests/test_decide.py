@@ -493,6 +493,39 @@ def test_a_kind_of_hand_may_be_worth_more_without_a_choice() -> None:
     assert dealt(rules, 1, [hand.split() for hand in TWO], "7d").stake == 2
 
 
+def test_a_choice_opens_no_side_bet() -> None:
+    """Nor has either game both, but the rules can say it: what is asked is whether to play."""
+    kinds = {"normal": HandKind(chooses=True)}
+    state = argentine()
+    rules = dataclasses.replace(state.rules, kinds=kinds)
+    asked = dealt(rules, 1, [hand.split() for hand in TANTOS], None)
+    assert asked.asks[-1].about == "choice"
+    assert legal(asked, asked.asks[-1].of[0]) == (act.Accept(), act.Decline())
+
+
+@pytest.mark.parametrize(
+    ("hands", "said"),
+    [
+        (("10E 11O 12C", "10C 12E 11B"), ((0, 0), (1, None))),
+        (("10E 11O 12C", "1E 12O 11B"), ((0, 0), (1, 1))),
+        (("1E 11O 12C", "10E 12O 11B"), ((0, 1), (1, None))),
+        (("1E 11O 12C", "1O 12E 11B"), ((0, 1), (1, None))),
+    ],
+)
+def test_the_mano_says_a_number_however_low(
+    hands: tuple[str, str], said: tuple[tuple[int, int | None], ...]
+) -> None:
+    """A-10: figures count nothing; on equal numbers the mano wins."""
+    assert after(argentine(hands), "A envido; B quiero").said == said
+
+
+def test_a_choice_gives_nobody_the_word() -> None:
+    """Only a stake call accepted does."""
+    asked = paulista(PAIRS, score=(11, 4))
+    assert apply(asked, 0, act.Accept()).owner is None
+    assert apply(apply(paulista(PAIRS), 0, act.Call("truco")), 1, act.Accept()).owner == 1
+
+
 def test_after_an_eleven_that_nobody_won_there_is_another() -> None:
     """B.11."""
     state = after(
@@ -574,8 +607,11 @@ def code_of(state: State, seat: int, action: AnyAction) -> str:
     """The code by which an action is refused."""
     with pytest.raises(IllegalAction) as refused:
         decide(state, seat, action)
-    assert refused.value.sentence == str(refused.value)
-    assert refused.value.sentence.endswith(".")
+    sentence = refused.value.sentence
+    assert sentence == str(refused.value)
+    assert sentence[0].isupper()
+    assert sentence[1:].islower()
+    assert sentence.endswith(".")
     return refused.value.code
 
 

@@ -15,7 +15,7 @@ from engine import events as ev
 from engine.cards import HIDDEN, Card
 from engine.decide import legal
 from engine.rules import Rules
-from engine.state import State
+from engine.state import State, to_act
 from engine.variants import rules_of
 from engine.view import OPEN_HANDS, PUBLIC, View, observe, sees, view
 from tests.positions import apply, dealt
@@ -233,9 +233,21 @@ def test_a_view_says_what_the_state_says() -> None:
     seen = view(state, 1)
     assert (seen.seat, seen.variant, seen.seats, seen.target) == (1, "argentine", 2, 30)
     assert seen.options == {"hand_cut": False, "fold_before_envido": 1, "envido_repeats": "one"}
-    for name in set(State.__struct_fields__) - {"rules", "cut", "dealt", "hands"}:
-        assert getattr(seen, name) == getattr(state, name), name
     assert (seen.mano, seen.champion) == (0, None)
+    told = {"turn_up", "deciding", "outcome", "champion"}
+    for state in (
+        state,
+        paulista(PAIRS, score=(3, 11)),
+        after(argentine(), "A mazo"),
+        after(argentine(score=(29, 0)), "A truco; B noquiero"),
+    ):
+        told -= {name for name in told if getattr(state, name) is not None}
+        for who in (0, 1, PUBLIC):
+            seen = view(state, who)
+            for name in {*State.__struct_fields__, "champion"} - {"rules", "cut", "dealt", "hands"}:
+                assert getattr(seen, name) == getattr(state, name), name
+            assert seen.to_act == to_act(state)
+    assert not told, "something is None all along"
     assert [view(paulista(PAIRS, dealer=dealer), 0).mano for dealer in range(4)] == [1, 2, 3, 0]
 
 

@@ -165,7 +165,7 @@ def _trim(fd: int, path: Path, log: Log) -> None:
 
 def _sync_folder(folder: Path) -> None:
     """Make sure that a new file is found again after a power cut."""
-    if not hasattr(os, "O_DIRECTORY"):
+    if sys.platform == "win32":  # folders cannot be opened there
         return
     fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:

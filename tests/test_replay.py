@@ -79,4 +79,5 @@ def test_moving_by_hand_and_trick_reaches_both_ends(replay: Replay) -> None:
 def test_an_unplayed_match_has_no_hands() -> None:
     replay = Replay(parse(encode(header_of())))
     assert (len(replay), replay.chapters, replay.chapter_at(0)) == (0, [], None)
+    assert replay.observed(0) is None
     assert replay.next_hand(0) == replay.next_trick(0) == replay.previous_hand(0) == 0

@@ -14,7 +14,7 @@ from engine import actions, events
 from engine.argentine import ENVIDO, ENVIDO_FREE, STRENGTH, TRUCO, ArgentineOptions, makers, tanto
 from engine.cards import FRENCH_24, FRENCH_40, SPANISH_40, Card, rank_of, suit_of
 from engine.errors import BadRules
-from engine.paulista import REQUESTS, PaulistaOptions, manilha_rank
+from engine.paulista import REQUESTS, PaulistaOptions, manilha_rank, strengths
 from engine.rules import HandKind
 from engine.variants import VARIANTS, rules_of
 
@@ -115,6 +115,7 @@ def test_argentine_order() -> None:
 def test_manilha(deck: str) -> None:
     for turned, manilha in MANILHAS[deck].items():
         assert {manilha_rank(Card(turned + suit), deck) for suit in "chsd"} == {manilha}
+        assert deck == "clean" or manilha_rank(Card(turned + "c")) == manilha
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -128,7 +129,8 @@ def test_paulista_order(deck: str, turned: str, seats: int) -> None:
     levels += [{rank + suit for suit in "chsd"} for rank in COMMON[deck][turned].split()]
     rules = rules_of("paulista", {"deck": deck}, seats)
     for suit in "chsd":
-        strength = rules.strength(Card(turned + suit))
+        strength = strengths(deck, Card(turned + suit))
+        assert rules.strength(Card(turned + suit)) == strength
         assert order_of(strength) == levels
         assert set(strength) == set(rules.deck)
         assert min(strength.values()) >= 1  # a covered card has none

@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from engine import actions as act
 from engine.chance import seal
-from engine.decide import legal
+from engine.decide import decide, legal
 from engine.log import Decision, apply, encode, read
+from engine.match import Match, fallback
 from engine.session import Session
-from engine.state import State
+from engine.state import CHANCE, State
 from engine.verify import verify
 from tests.matches import SEED, header_of, played
 
@@ -72,15 +73,61 @@ def test_another_choice_of_a_computer_is_named_by_its_line(tmp_path: Path) -> No
     assert (report.problem.code, report.problem.line) == ("choice", 4)
 
 
-def test_a_note_is_no_excuse_for_chance_nor_for_another_choice(tmp_path: Path) -> None:
-    for place in (1, 2):
-        path = played(tmp_path / f"match-{place}.jsonl", levels=("high", "low"))
-        decision = read(path).decisions[place]
-        rewrite(path, replace(decision, note="player failed: so they say"))
-        report = verify(path)
-        if place == 1:
-            assert report.problem
-            assert report.problem.code == "note"
+NOTE = "player failed: so they say"
+
+
+@pytest.mark.parametrize("by", [CHANCE, 0])
+def test_neither_chance_nor_a_person_has_notes(tmp_path: Path, by: int) -> None:
+    path = tmp_path / "match.jsonl"
+    session = Session.create(header_of(levels=("person", "person")), path)
+    session.play_chance()
+    session.play_chance()
+    session.submit(session.to_act[0], act.Fold(), session.n)
+    session.close()
+    decision = session.decisions[1 if by == CHANCE else 2]
+    rewrite(path, replace(decision, note=NOTE))
+    report = verify(path)
+    assert report.problem
+    assert (report.problem.code, report.problem.line) == ("note", decision.n + 1)
+
+
+def test_with_a_note_a_computer_plays_the_fallback_and_nothing_else(tmp_path: Path) -> None:
+    """So the excuse helps nobody: it is the worst that a player can do."""
+    path = played(tmp_path / "match.jsonl", levels=("high", "low"))
+    log = read(path)
+    match = Match(Session.create(log.header))
+    excuses = 0
+    for decision in log.decisions[:60]:
+        if decision.by != CHANCE:
+            fits = decision.do == fallback(match.view_for(decision.by))
+            other = tmp_path / f"{decision.n}.jsonl"
+            other.write_bytes(path.read_bytes())
+            rewrite(other, replace(decision, note=NOTE))
+            problem = verify(other).problem
+            assert fits if problem is None else (problem.code, problem.line) == ("choice", decision.n + 1)
+            excuses += problem is not None
+        match.session.submit(decision.by, decision.do, match.session.n)
+    assert excuses
+
+
+def test_of_two_asked_computers_the_first_answers(tmp_path: Path) -> None:
+    """The rules let either; which of them it is follows from the table (B-11)."""
+    path = played(tmp_path / "match.jsonl", "paulista", ("random",) * 4)
+    decision = next(one for one in read(path).decisions if isinstance(one.do, act.Accept | act.Decline))
+    partner = (decision.by + 2) % 4
+    rewrite(path, decided_anew(path, replace(decision, by=partner), decision.do))
+    report = verify(path)
+    assert report.problem
+    assert (report.problem.code, report.problem.line) == ("seat", decision.n + 1)
+
+
+def test_a_level_that_nobody_plays_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    header = header_of(levels=("genius", "low"))
+    path.write_bytes(encode(header))
+    report = verify(path)
+    assert report.problem
+    assert (report.problem.code, report.problem.line) == ("header", 1)
 
 
 def test_a_match_on_the_way_verifies_too(tmp_path: Path) -> None:
@@ -103,6 +150,4 @@ def state_before(path: Path, n: int) -> State:
 
 def decided_anew(path: Path, decision: Decision, action: act.AnyAction) -> Decision:
     """The same decision with another action and its events."""
-    from engine.decide import decide
-
     return replace(decision, do=action, ev=decide(state_before(path, decision.n), decision.by, action))

@@ -235,18 +235,18 @@ def test_a_view_says_what_the_state_says() -> None:
     assert seen.options == {"hand_cut": False, "fold_before_envido": 1, "envido_repeats": "one"}
     assert (seen.mano, seen.champion) == (0, None)
     told = {"turn_up", "deciding", "outcome", "champion"}
-    for state in (
+    for other in (
         state,
         paulista(PAIRS, score=(3, 11)),
         after(argentine(), "A mazo"),
         after(argentine(score=(29, 0)), "A truco; B noquiero"),
     ):
-        told -= {name for name in told if getattr(state, name) is not None}
+        told -= {name for name in told if getattr(other, name) is not None}
         for who in (0, 1, PUBLIC):
-            seen = view(state, who)
+            seen = view(other, who)
             for name in {*State.__struct_fields__, "champion"} - {"rules", "cut", "dealt", "hands"}:
-                assert getattr(seen, name) == getattr(state, name), name
-            assert seen.to_act == to_act(state)
+                assert getattr(seen, name) == getattr(other, name), name
+            assert seen.to_act == to_act(other)
     assert not told, "something is None all along"
     assert [view(paulista(PAIRS, dealer=dealer), 0).mano for dealer in range(4)] == [1, 2, 3, 0]
 

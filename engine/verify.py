@@ -44,18 +44,16 @@ def verify(path: Path, seal: str | None = None, variants: dict[str, Variant] = V
         problem = _check(match, decision)
         if problem:
             return Report(log, session.n, problem)
-        session.submit(decision.by, decision.do, session.n, decision.note)
+        session.submit(decision.by, decision.do, session.n)
     return Report(log, session.n, log.problem)
 
 
 def _check(match: Match, decision: Decision) -> BadLog | None:
     """What is wrong with the next decision of a match; that it is legal was seen when it was read."""
-    session, line = match.session, decision.n + 1
-    if decision.by == CHANCE:
-        if session.header.dealer == "seed" and decision.do != session.expected_chance():
-            return BadLog("deal", f"Line {line} deals other cards than the seed does.", line)
-        return BadLog("note", f"Line {line} has a note where none belongs.", line) if decision.note else None
-    if decision.by in match.persons:
+    session, line, by_chance = match.session, decision.n + 1, decision.by == CHANCE
+    if by_chance and session.header.dealer == "seed" and decision.do != session.expected_chance():
+        return BadLog("deal", f"Line {line} deals other cards than the seed does.", line)
+    if by_chance or decision.by in match.persons:
         return BadLog("note", f"Line {line} has a note where none belongs.", line) if decision.note else None
     if decision.by != match.next_seat:
         return BadLog("seat", f"In line {line} a computer decides in another's place.", line)

@@ -57,6 +57,31 @@ def test_hands_follow_each_other_and_their_points_make_the_score(replay: Replay)
     assert [one.last for one in replay.chapters[:-1]] == [one.first for one in replay.chapters[1:]]
 
 
+def test_steps_and_hands_are_those_of_the_log(replay: Replay) -> None:
+    log = replay.log
+    assert [step.event for step in replay.steps] == [event for one in log.decisions for event in one.ev]
+    assert [step.n for step in replay.steps] == [one.n for one in log.decisions for _ in one.ev]
+    dealt = [step.event for step in replay.steps if isinstance(step.event, ev.HandDealt)]
+    assert [chapter.dealer for chapter in replay.chapters] == [event.dealer for event in dealt]
+    hands = 0
+    assert replay.chapter_at(0) is None
+    for position, step in enumerate(replay.steps, 1):
+        hands += isinstance(step.event, ev.HandDealt)
+        assert replay.chapter_at(position) == (hands - 1 if hands else None)
+
+
+def test_moving_by_trick_stops_where_one_ended(replay: Replay) -> None:
+    """Forward also where a hand ended, back also where one was dealt."""
+
+    def stops(*kinds: type) -> list[int]:
+        return [place for place, step in enumerate(replay.steps, 1) if isinstance(step.event, kinds)]
+
+    forward, back, end = stops(ev.TrickEnded, ev.HandEnded), stops(ev.TrickEnded, ev.HandDealt), len(replay)
+    for position in range(end + 1):
+        assert replay.next_trick(position) == min((at for at in forward if at > position), default=end)
+        assert replay.previous_trick(position) == max((at for at in back if at < position), default=0)
+
+
 def test_moving_by_hand_and_trick_reaches_both_ends(replay: Replay) -> None:
     starts = [chapter.first + 1 for chapter in replay.chapters]
     position, seen = 0, []

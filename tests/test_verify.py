@@ -6,13 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from engine import actions as act
-from engine.chance import seal
+from engine.chance import ScriptedDealer, seal
 from engine.decide import decide, legal
 from engine.log import Decision, apply, encode, read
 from engine.match import Match, fallback
 from engine.session import Session
 from engine.state import CHANCE, State
-from engine.verify import verify
+from engine.variants import rules_of
+from engine.verify import Report, verify
 from tests.matches import SEED, header_of, played
 
 LEVELS = [
@@ -31,9 +32,27 @@ def test_an_honest_log_is_found_so(tmp_path: Path, variant: str, levels: tuple[s
 
 
 def test_another_seal_is_not_this_match(tmp_path: Path) -> None:
-    report = verify(played(tmp_path / "match.jsonl"), "0" * 64)
+    path = played(tmp_path / "match.jsonl")
+    found = verify(path, "0" * 64)
+    assert problem_of(found, path) == ("seal", 1, "The seed in this log is not the one that was sealed.")
+    assert found.verified == 0
+
+
+def problem_of(report: Report, path: Path) -> tuple[str, int | None, str]:
+    """The code, line and sentence of what is wrong; the report is about that log."""
     assert report.problem
-    assert (report.problem.code, report.problem.line) == ("seal", 1)
+    log = read(path)
+    assert (report.log.header, report.log.decisions) == (log.header, log.decisions)
+    return report.problem.code, report.problem.line, report.problem.sentence
+
+
+def problem(path: Path) -> tuple[str, int | None, str]:
+    """What `verify` says is wrong in a line, all lines before it but the header being verified."""
+    report = verify(path)
+    code, line, sentence = problem_of(report, path)
+    assert line
+    assert report.verified == max(line - 2, 0)
+    return code, line, sentence
 
 
 def rewrite(path: Path, change: Decision) -> None:
@@ -57,9 +76,7 @@ def test_another_deal_is_named_by_its_line(tmp_path: Path) -> None:
     deck = decision.do.deck
     other = act.Deal((*deck[-1:], *deck[:-1]))
     rewrite(path, decided_anew(path, decision, other))
-    report = verify(path)
-    assert report.problem
-    assert (report.problem.code, report.problem.line) == ("deal", 3)
+    assert problem(path) == ("deal", 3, "Line 3 deals other cards than the seed does.")
 
 
 def test_another_choice_of_a_computer_is_named_by_its_line(tmp_path: Path) -> None:
@@ -68,9 +85,7 @@ def test_another_choice_of_a_computer_is_named_by_its_line(tmp_path: Path) -> No
     state = state_before(path, decision.n)
     other = next(action for action in legal(state, decision.by) if action != decision.do)
     rewrite(path, decided_anew(path, decision, other))
-    report = verify(path)
-    assert report.problem
-    assert (report.problem.code, report.problem.line) == ("choice", 4)
+    assert problem(path) == ("choice", 4, "In line 4 the computer decides otherwise than its level does.")
 
 
 NOTE = "player failed: so they say"
@@ -86,9 +101,8 @@ def test_neither_chance_nor_a_person_has_notes(tmp_path: Path, by: int) -> None:
     session.close()
     decision = session.decisions[1 if by == CHANCE else 2]
     rewrite(path, replace(decision, note=NOTE))
-    report = verify(path)
-    assert report.problem
-    assert (report.problem.code, report.problem.line) == ("note", decision.n + 1)
+    line = decision.n + 1
+    assert problem(path) == ("note", line, f"Line {line} has a note where none belongs.")
 
 
 def test_with_a_note_a_computer_plays_the_fallback_and_nothing_else(tmp_path: Path) -> None:
@@ -116,18 +130,39 @@ def test_of_two_asked_computers_the_first_answers(tmp_path: Path) -> None:
     decision = next(one for one in read(path).decisions if isinstance(one.do, act.Accept | act.Decline))
     partner = (decision.by + 2) % 4
     rewrite(path, decided_anew(path, replace(decision, by=partner), decision.do))
-    report = verify(path)
-    assert report.problem
-    assert (report.problem.code, report.problem.line) == ("seat", decision.n + 1)
+    line = decision.n + 1
+    assert problem(path) == ("seat", line, f"In line {line} a computer decides in another's place.")
 
 
 def test_a_level_that_nobody_plays_is_named(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     header = header_of(levels=("genius", "low"))
     path.write_bytes(encode(header))
-    report = verify(path)
-    assert report.problem
-    assert (report.problem.code, report.problem.line) == ("header", 1)
+    code, line, sentence = problem(path)
+    assert (code, line) == ("header", 1)
+    assert "genius" in sentence
+
+
+def test_what_was_read_is_judged_as_far_as_it_goes(tmp_path: Path) -> None:
+    """Damage further down is reported, after all before it was found to be right."""
+    path = played(tmp_path / "match.jsonl")
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:7], b"damage\n", *lines[8:]]))
+    code, line, _ = problem(path)
+    assert (code, line) == ("checksum", 8)
+
+
+def test_what_a_script_dealt_is_not_compared_with_the_seed(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    deck = rules_of("argentine").deck
+    header = replace(header_of(), dealer="script")
+    session = Session.create(header, path, dealer=ScriptedDealer(1, (deck,)))
+    session.play_chance()
+    session.play_chance()
+    session.close()
+    assert verify(path).problem is None
+    path.write_bytes(path.read_bytes().replace(encode(header), encode(header_of())))
+    assert problem(path)[:2] == ("deal", 2)
 
 
 def test_a_match_on_the_way_verifies_too(tmp_path: Path) -> None:

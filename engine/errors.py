@@ -1,4 +1,7 @@
-"""The errors of the engine. Each has a code for programs and a plain English sentence for people."""
+"""The errors of the engine. Each has a code for programs and a plain English sentence for people.
+
+Where the system refused something, its own error is the `__cause__`.
+"""
 
 
 class TrucoError(Exception):

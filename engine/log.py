@@ -211,7 +211,7 @@ def read_bytes(path: Path) -> bytes:
         raise BadLog("missing", "There is no such file.") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "its name is not valid"
-        raise BadLog("unreadable", f"The file cannot be read: {reason}.") from None
+        raise BadLog("unreadable", f"The file cannot be read: {reason}.") from error
 
 
 def _read_regular(fd: int) -> bytes:

@@ -39,7 +39,7 @@ def verify(path: Path, seal: str | None = None, variants: dict[str, Variant] = V
         session = Session.create(log.header, variants=variants)
         match = Match(session)
     except TrucoError as error:
-        return Report(log, 0, BadLog("header", error.sentence, 1))
+        return Report(log, 0, BadLog("level", error.sentence, 1))
     for decision in log.decisions:
         problem = _check(match, decision)
         if problem:

@@ -44,14 +44,14 @@ class Writer:
         except OSError as error:
             self._take_back()
             reason = f"The move was not made, for it could not be saved: {_reason(error)}."
-            raise NotSaved("write", reason) from None
+            raise NotSaved("write", reason) from error
         try:
             os.fsync(self._fd)
         except OSError as error:
             self._take_back()
             self.close()
             reason = f"The move was not made, and nothing more is saved: {_reason(error)}."
-            raise NotSaved("fsync", reason) from None
+            raise NotSaved("fsync", reason) from error
         self._size += len(data)
 
     def close(self) -> None:
@@ -79,7 +79,7 @@ def create(path: Path, header: Header) -> Writer:
     try:
         fd = os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, 0o600)
     except (OSError, ValueError) as error:
-        raise _not_created(error) from None
+        raise _not_created(error) from error
     try:
         _lock(fd)
         _write(fd, data)
@@ -89,7 +89,9 @@ def create(path: Path, header: Header) -> Writer:
         os.close(fd)
         with suppress(OSError):
             os.unlink(path)
-        raise (error if isinstance(error, NotSaved) else _not_created(error)) from None
+        if isinstance(error, NotSaved):
+            raise
+        raise _not_created(error) from error
     return Writer(fd, path, len(data))
 
 
@@ -111,7 +113,7 @@ def resume(path: Path, variants: dict[str, Variant] = VARIANTS) -> tuple[Log, Wr
         fd = os.open(path, _FLAGS | getattr(os, "O_NONBLOCK", 0))
     except (OSError, ValueError) as error:
         read(path, variants)  # says what is wrong with the file itself, if that is the reason
-        raise NotSaved("write", f"The match cannot be written to: {_reason(error)}.") from None
+        raise NotSaved("open", f"The match cannot be written to: {_reason(error)}.") from error
     try:
         _lock(fd)
         log = read(path, variants)
@@ -160,7 +162,7 @@ def _trim(fd: int, path: Path, log: Log) -> None:
         os.ftruncate(fd, log.size)
         os.fsync(fd)
     except OSError as error:
-        raise NotSaved("write", f"The cut last line cannot be removed: {_reason(error)}.") from None
+        raise NotSaved("trim", f"The cut last line cannot be removed: {_reason(error)}.") from error
 
 
 def _sync_folder(folder: Path) -> None:

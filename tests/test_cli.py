@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,9 @@ import pytest
 from engine.chance import seal
 from tests import neutral
 from tests.matches import SEED, played
+from truco_tui import i18n
+from truco_tui.__main__ import main
+from truco_tui.command_line import COMMANDS
 
 
 def truco(*args: str, folder: Path, **environ: str) -> "subprocess.CompletedProcess[str]":
@@ -187,6 +191,31 @@ def test_help_tells_every_option(command: str, tmp_path: Path) -> None:
     assert "--data-dir" in ran.stdout
     if command in ("play", "arena"):
         assert "fold_before_envido=1|2" in ran.stdout
+
+
+@pytest.mark.parametrize("language", sorted(set(i18n.LANGUAGES) - {i18n.SOURCE}))
+def test_help_is_in_the_language_of_the_environment_or_in_the_one_asked_for(
+    language: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No line that says something says it in English."""
+
+    def lines(*words: str, environ: str) -> set[str]:
+        monkeypatch.setenv("LANG", environ)
+        with pytest.raises(SystemExit):
+            main([*words, "--help"])
+        said = [
+            re.sub(r"^ *(-\S+( \S+)?|-h, --help) +|^ +", "", line)
+            for line in capsys.readouterr().out.splitlines()
+        ]
+        return {line for line in said if re.search(r"[a-z]{3,} [a-z]{3,}|^[a-z]+:", line)}
+
+    for command in ([], *([name] for name in COMMANDS)):
+        english = lines(*command, environ="C")
+        there = lines(*command, environ=f"{language}.UTF-8")
+        assert len(there) > 3
+        assert not there & english
+        assert lines(*command, "--language", language, environ="C") == there
+        assert lines(*command, f"--language={language}", environ="C") == there
 
 
 def test_the_version_needs_nothing_but_itself(tmp_path: Path) -> None:

@@ -61,15 +61,24 @@ def test_a_folder_that_refuses(folder: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("number", [errno.EACCES, errno.EROFS, errno.ENOSPC, errno.EDQUOT])
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [
+        (errno.EACCES, "permission denied"),
+        (errno.EROFS, "the disk is read-only"),
+        (errno.ENOSPC, "the disk is full"),
+        (errno.EDQUOT, "your share of the disk is full"),
+        (errno.ECHILD, os.strerror(errno.ECHILD)),
+    ],
+)
 def test_a_folder_that_cannot_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, why: str
 ) -> None:
     def refuse(**_given: object) -> None:
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(paths, "TemporaryFile", refuse)  # permissions do not stop root
-    with pytest.raises(PathError, match=os.strerror(number)):
+    with pytest.raises(PathError, match=why):
         paths.data_dir(tmp_path)
 
 

@@ -143,7 +143,7 @@ def test_what_is_no_file_is_told(path: Path) -> None:
     path.rmdir()
     os.mkfifo(path)
     assert load(path).unreadable == "not a file"
-    assert load(path / "below").unreadable == "Not a directory"
+    assert load(path / "below").unreadable == "part of the path is not a folder"
 
 
 def test_a_byte_order_mark_and_crlf(path: Path) -> None:
@@ -253,7 +253,7 @@ def test_a_failed_save_changes_nothing(path: Path, monkeypatch: pytest.MonkeyPat
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(PathError, match="No space left on device"):
+    with pytest.raises(PathError, match="the disk is full"):
         save(CHANGED, path)
     assert path.read_bytes() == before
     assert [file.name for file in path.parent.iterdir()] == ["settings.toml"]

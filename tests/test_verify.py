@@ -139,7 +139,7 @@ def test_a_level_that_nobody_plays_is_named(tmp_path: Path) -> None:
     header = header_of(levels=("genius", "low"))
     path.write_bytes(encode(header))
     code, line, sentence = problem(path)
-    assert (code, line) == ("header", 1)
+    assert (code, line) == ("level", 1)
     assert "genius" in sentence
 
 

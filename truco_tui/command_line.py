@@ -2,11 +2,11 @@
 
 import argparse
 import re
-from collections.abc import Collection, Sequence
-from typing import NoReturn
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NoReturn
 
 from truco_tui import __version__
-from truco_tui.i18n import _
+from truco_tui.i18n import LANGUAGES, N_, _, install
 
 WRONG = 2
 """The exit code for a command line that cannot be meant."""
@@ -40,8 +40,28 @@ def said(word: str) -> str:
     return clean_text(word, 40) or '""'
 
 
+class _Formatter(argparse.HelpFormatter):
+    """The usage under a word of the player's language; argparse has its own for English only."""
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        """Add the usage."""
+        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
+
+
 class _Parser(argparse.ArgumentParser):
-    """A parser that refuses in one sentence."""
+    """A parser that helps in the player's language, and refuses in one sentence."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given, add_help=False, allow_abbrev=False, formatter_class=_Formatter)
+        self.words = self.add_argument_group(_("arguments"))
+        self.switches = self.add_argument_group(_("options"))
+        self.switches.add_argument("-h", "--help", action="help", help=_("show this help, and do nothing"))
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong, without the usage."""
@@ -68,7 +88,7 @@ class _Parser(argparse.ArgumentParser):
                 for game, rules in HOUSE_RULES.items()
                 for rule in rules
             ]
-            self.epilog = f"House rules: {', '.join(said)}."
+            self.epilog = _("House rules: {rules}.").format(rules=", ".join(said))
         return super().format_help()
 
     @property
@@ -78,69 +98,82 @@ class _Parser(argparse.ArgumentParser):
 
 
 COMMANDS = {
-    "play": "sit down to a new match at once",
-    "replay": "show a match from its log",
-    "verify": "work out every line of a log again, deals and computers' choices too",
-    "list": "list the saved matches",
-    "repair": "copy the good part of a damaged log to a new one beside it",
-    "arena": "let computers play each other, and count",
+    "play": N_("sit down to a new match at once"),
+    "replay": N_("show a match from its log"),
+    "verify": N_("work out every line of a log again, deals and computers' choices too"),
+    "list": N_("list the saved matches"),
+    "repair": N_("copy the good part of a damaged log to a new one beside it"),
+    "arena": N_("let computers play each other, and count"),
 }
 
 
 def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     """The parser of the whole command line, and that of each command."""
-    common = _Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    common.add_argument("--data-dir", metavar="DIR", help="the folder of matches")
-    common.add_argument("--config-dir", metavar="DIR", help="the folder of settings.toml")
-    common.add_argument("--language", metavar="L", help="en, es, pt …, or auto to follow the system")
-    common.add_argument(
-        "--pace",
-        metavar="P",
-        help="instant, fast, normal or slow: how long computers think, how fast cards fly",
-    )
     whole = _Parser(
         prog="truco",
-        parents=[common],
-        allow_abbrev=False,
-        description="Truco argentino and Truco paulista in the terminal; without a command, at home.",
-        epilog="Matches and settings are kept in your platform's folders, or in those named.",
+        description=_("Truco argentino and Truco paulista in the terminal; without a command, at home."),
+        epilog=_("Matches and settings are kept in your platform's folders, or in those named."),
     )
-    whole.add_argument("--version", action="version", version=f"truco {__version__}")
-    commands = whole.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    version = _("show the version, and do nothing")
+    whole.switches.add_argument("--version", action="version", version=f"truco {__version__}", help=version)
+    commands = whole.add_subparsers(dest="command", metavar=_("COMMAND"), title=_("commands"))
     each = {
-        name: commands.add_parser(
-            name, parents=[common], allow_abbrev=False, help=about, description=f"{about.capitalize()}."
-        )
+        name: commands.add_parser(name, help=_(about), description=f"{_(about).capitalize()}.")
         for name, about in COMMANDS.items()
     }
-    play = each["play"]
-    play.add_argument("game", nargs="?", default="argentine", help="argentine (the usual one) or paulista")
-    play.add_argument("--level", metavar="L", help="low, high or random: the computer players")
-    play.add_argument("--name", help="what your rivals call you")
-    play.add_argument("--seed", metavar="S", help="a number or a word from which all chance follows")
+    for parser in (whole, *each.values()):
+        _add_common(parser)
+    play, arena = each["play"], each["arena"]
+    game = _("argentine (the usual one) or paulista")
+    play.words.add_argument("game", nargs="?", default="argentine", help=game)
+    option = play.switches.add_argument
+    option("--level", metavar="L", help=_("low, high or random: the computer players"))
+    option("--name", metavar=_("NAME"), help=_("what your rivals call you"))
+    option("--seed", metavar="S", help=_("a number or a word from which all chance follows"))
     for name in ("replay", "verify", "repair"):
-        each[name].add_argument("log", metavar="LOG", help="the file of a match")
-    each["verify"].add_argument("--seal", metavar="HEX", help="the seal that was shown before the first card")
-    arena = each["arena"]
-    arena.add_argument("--game", default="argentine", help="argentine (the usual one) or paulista")
-    arena.add_argument("--players", metavar="A,B", default="high,low", help="two levels: low, high, random")
-    arena.add_argument("--matches", metavar="N", default="100", help="how many (100)")
-    arena.add_argument(
-        "--seed", metavar="S", default="arena", help="a number or a word; the same, the same matches"
-    )
-    arena.add_argument("--jobs", metavar="J", default="1", help="how many processes (1)")
-    arena.add_argument("--json", action="store_true", help="print one JSON object")
+        each[name].words.add_argument("log", metavar="LOG", help=_("the file of a match"))
+    seal = _("the seal that was shown before the first card")
+    each["verify"].switches.add_argument("--seal", metavar="HEX", help=seal)
+    option = arena.switches.add_argument
+    option("--game", metavar="G", default="argentine", help=game)
+    option("--players", metavar="A,B", default="high,low", help=_("two levels: low, high, random"))
+    option("--matches", metavar="N", default="100", help=_("how many (100)"))
+    option("--seed", metavar="S", default="arena", help=_("a number or a word; the same, the same matches"))
+    option("--jobs", metavar="J", default="1", help=_("how many processes (1)"))
+    option("--json", action="store_true", help=_("print one JSON object"))
     for parser in (play, arena):
-        parser.add_argument("--seats", metavar="N", help="2, or 4 for two pairs (paulista)")
-        parser.add_argument("--deck", metavar="D", help="dirty or clean (paulista)")
-        parser.add_argument(
-            "--rule", metavar="NAME=VALUE", action="append", default=[], help="a house rule; may be repeated"
-        )
+        option = parser.switches.add_argument
+        option("--seats", metavar="N", help=_("2, or 4 for two pairs (paulista)"))
+        option("--deck", metavar="D", help=_("dirty or clean (paulista)"))
+        rule = _("a house rule; may be repeated")
+        option("--rule", metavar=_("NAME=VALUE"), action="append", default=[], help=rule)
     return whole, each
+
+
+def _add_common(parser: _Parser) -> None:
+    """What may stand before a command as well as after it."""
+    pace = _("instant, fast, normal or slow: how long computers think, how fast cards fly")
+    for name, metavar, about in (
+        ("--data-dir", _("DIR"), _("the folder of matches")),
+        ("--config-dir", _("DIR"), _("the folder of settings.toml")),
+        ("--language", "L", _("en, es, pt …, or auto to follow the system")),
+        ("--pace", "P", pace),
+    ):
+        parser.switches.add_argument(name, metavar=metavar, help=about, default=argparse.SUPPRESS)
+
+
+def _speak(argv: Sequence[str]) -> None:
+    """Answer in the language that the command line itself names, if it does."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("--language", nargs="?")
+    language = parser.parse_known_args(argv)[0].language
+    if language in LANGUAGES:
+        install(language)
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The command line, its values as text. Raises `Refused`."""
+    _speak(argv)
     whole, each = _parsers()
     args, unknown = whole.parse_known_args(argv)
     if unknown:

@@ -20,7 +20,7 @@ from engine.chance import first_dealer, new_seed, next_seed, shuffled, source
 from engine.errors import BadLog, NotSaved, TrucoError
 from engine.log import KIND, VERSION, Game, Header, Seated, parse, read, read_bytes
 from engine.match import PERSON, Match
-from engine.names import clean_name, clean_text
+from engine.names import clean_name
 from engine.session import Session
 from engine.tricks import side_of
 from engine.variants import rules_of
@@ -203,8 +203,7 @@ def delete(path: Path) -> None:
     try:
         path.unlink(missing_ok=True)
     except OSError as error:
-        reason = clean_text(error.strerror or str(error))
-        raise NotSaved("delete", f"The match cannot be deleted: {reason}.") from None
+        raise NotSaved("delete", f"The match cannot be deleted: {error.strerror}.") from error
 
 
 def repair(path: Path) -> tuple[Path, int] | None:
@@ -227,7 +226,6 @@ def repair(path: Path) -> tuple[Path, int] | None:
         except FileExistsError:
             continue
         except OSError as error:
-            reason = clean_text(error.strerror or str(error))
-            raise NotSaved("create", f"The repaired log cannot be written: {reason}.") from None
+            raise NotSaved("copy", f"The repaired log cannot be written: {error.strerror}.") from error
         return copy, len(log.decisions)
-    raise NotSaved("create", "There are too many repaired copies of this log already.")
+    raise NotSaved("copies", "There are too many repaired copies of this log already.")

@@ -8,6 +8,7 @@ import platformdirs
 
 from engine.names import clean_text
 from truco_tui.i18n import _
+from truco_tui.reasons import reason
 
 NAME = "truco"
 
@@ -45,9 +46,8 @@ def ready(folder: Path) -> Path:
 
 def unwritable(folder: Path, error: Exception) -> PathError:
     """What to tell the player when the system refused to write."""
-    reason = getattr(error, "strerror", None) or str(error)
     sentence = _("Nothing can be written in {path} ({reason}).")
-    return PathError(sentence.format(path=clean_text(str(folder)), reason=clean_text(reason)))
+    return PathError(sentence.format(path=clean_text(str(folder)), reason=reason(error)))
 
 
 def _home(folder: Path) -> Path:

@@ -6,6 +6,7 @@ usual value, and writing keeps comments, order and unknown keys.
 
 import errno
 import os
+import re
 import tomllib
 from collections.abc import Mapping, MutableMapping
 from contextlib import suppress
@@ -18,6 +19,7 @@ import msgspec
 from engine.names import clean_name, clean_text
 from truco_tui.i18n import LANGUAGES, _, ngettext
 from truco_tui.paths import ready, unwritable
+from truco_tui.reasons import reason
 
 LARGEST = 64 * 1024  # bytes; a settings file has a few hundred
 
@@ -83,7 +85,7 @@ def load(path: Path) -> Loaded:
     except FileNotFoundError:
         return Loaded()
     except (OSError, ValueError, RecursionError) as error:
-        return Loaded(file=file, unreadable=clean_text(getattr(error, "strerror", None) or str(error), 100))
+        return Loaded(file=file, unreadable=_why(error))
     values: dict[str, Any] = {}
     ignored = []
     for field in msgspec.structs.fields(Settings):
@@ -93,6 +95,15 @@ def load(path: Path) -> Loaded:
             except msgspec.ValidationError:
                 ignored.append(field.name)
     return Loaded(Settings(**values), file, ignored=tuple(ignored))
+
+
+def _why(error: Exception) -> str:
+    """Why a file of settings could not be read."""
+    if isinstance(error, OSError):
+        return reason(error)
+    if found := re.search(r"\bline (\d+)", str(error)):
+        return _("line {line} is not TOML").format(line=found[1])
+    return clean_text(str(error), 100)
 
 
 def save(settings: Settings, path: Path) -> None:

@@ -85,7 +85,7 @@ class Match:
 
     def _ask(self, seat: int, view: View, label: str, n: int) -> AnyAction:
         """The legal action that a player names; not the player's own object, which may only look like one."""
-        its_own = replace(view, options=dict(view.options))  # to spoil, if it likes
+        its_own = replace(view)  # to spoil, if it likes
         action = self.players[seat].choose(its_own, source(self.session.header.seed, label, seat, n))
         return view.legal[view.legal.index(action)]
 

@@ -8,7 +8,17 @@ from random import Random
 import pytest
 
 from engine.cards import FRENCH_24, SPANISH_40
-from engine.chance import SeededDealer, first_dealer, new_seed, next_seed, seal, seed_from, shuffled
+from engine.chance import (
+    ScriptedDealer,
+    SeededDealer,
+    first_dealer,
+    new_seed,
+    next_seed,
+    seal,
+    seed_from,
+    shuffled,
+    stacked,
+)
 from engine.errors import TrucoError
 from engine.state import CHANCE, State
 from engine.variants import rules_of
@@ -71,6 +81,20 @@ def test_the_same_seed_deals_the_same_and_another_hand_other_cards() -> None:
     deal = dealer.act(state)
     assert deal == SeededDealer(SEED).act(state)
     assert deal != SeededDealer(next_seed(SEED)).act(state)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("argentine", 2), ("paulista", 2), ("paulista", 4)])
+def test_a_stacked_deck_deals_what_it_was_stacked_for(game: str, seats: int) -> None:
+    rules = rules_of(game, seats=seats)
+    hands = tuple(tuple(rules.deck[at : at + 3]) for at in range(0, 3 * seats, 3))
+    turn_up = rules.deck[-1] if rules.turns_up else None
+    for dealer in range(seats):
+        deck = stacked(rules, dealer, hands, turn_up)
+        assert sorted(deck) == sorted(rules.deck)
+        script = ScriptedDealer(dealer, (deck,))
+        state = apply(State(rules), CHANCE, script.act(State(rules)))
+        state = apply(state, CHANCE, script.act(state))
+        assert (state.dealer, state.hands, state.turn_up) == (dealer, hands, turn_up)
 
 
 def test_a_seal_is_the_hash_of_the_seeds_bytes() -> None:

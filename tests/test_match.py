@@ -439,6 +439,23 @@ class TestAdvice:
         assert notes[:1] == ["player failed: ZeroDivisionError"]
 
 
+def test_the_log_names_a_failure_shortly() -> None:
+    endless = type("E" * 200, (Exception,), {})
+    match = match_of(GAMES["argentine-2"], players={1: Doing(lambda view: raise_(endless()))})
+    while not any(decision.note for decision in match.session.decisions):
+        match.step()
+    said = match.session.decisions[-1].note.removeprefix("player failed: ")
+    assert len(said) == 60
+    assert said.startswith("EEEEE")
+
+
+@pytest.mark.parametrize("game", ["argentine", "paulista"])
+def test_a_game_has_players_of_its_own(game: str) -> None:
+    match = match_of(GAMES[f"{game}-2"], ["high", "low"])
+    for seat, level in enumerate(["high", "low"]):
+        assert type(match.players[seat]).__module__ == f"engine.players.{game}_{level}"
+
+
 def test_seats_have_the_players_of_their_level() -> None:
     match = match_of(GAMES["paulista-4"], PEOPLE)
     assert match.persons == (0,)

@@ -182,6 +182,7 @@ class TestRefusals:
         with pytest.raises(StaleAction) as refused:
             session.submit(session.to_act[0], act.Fold(), seen)
         assert refused.value.code == "stale"
+        assert refused.value.sentence == "The table has changed since that was chosen."
 
     def test_illegal(self, session: Session) -> None:
         seat = session.to_act[0]

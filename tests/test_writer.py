@@ -179,6 +179,23 @@ def test_a_short_write_is_taken_back(path: Path, writer: Writer, monkeypatch: py
     assert path.read_bytes() == b"".join(LINES[:4])
 
 
+def test_a_short_write_is_told_as_a_full_disk(writer: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = os.write
+    monkeypatch.setattr(os, "write", lambda fd, data: real(fd, data[:7]))
+    with pytest.raises(NotSaved) as refused:
+        writer.append(SHORT[2])
+    assert isinstance(refused.value.__cause__, OSError)
+    assert refused.value.__cause__.errno == errno.ENOSPC
+
+
+def test_a_writer_knows_its_file(path: Path, writer: Writer) -> None:
+    assert writer.path == path
+    writer.close()
+    _log, again = resume(path)
+    assert again.path == path
+    again.close()
+
+
 def test_what_cannot_be_taken_back_stops_the_writer(
     path: Path, writer: Writer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -302,6 +319,17 @@ class TestCreate:
         (tmp_path / "link").symlink_to(tmp_path / "elsewhere")
         assert code_of(lambda: create(tmp_path / "link", HEADER)) == "create"
         assert not (tmp_path / "elsewhere").exists()
+
+    def test_what_cannot_even_be_removed(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """The first failure is told, not the second."""
+
+        def fail(*_given: object) -> None:
+            raise OSError(errno.EIO, "Input/output error")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "fsync", fail)
+            patch.setattr(os, "unlink", fail)
+            assert code_of(lambda: create(path, HEADER)) == "create"
 
     def test_a_folder_that_cannot_be_opened(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         """As one that may be written and searched, and not be read."""
@@ -489,5 +517,9 @@ class TestResume:
         monkeypatch.setattr(engine.writer, "VERSION", 2)
         monkeypatch.setitem(engine.log.UPCASTS, 1, lambda line: line)
         assert list(read(path).decisions) == SHORT
-        assert code_of(lambda: resume(path)) == "older"
+        with pytest.raises(NotSaved) as refused:
+            resume(path)
+        assert refused.value.code == "older"
+        told = "This match was saved by an older program: replay it, or begin anew."
+        assert refused.value.sentence == told
         assert path.read_bytes() == DATA

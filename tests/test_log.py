@@ -25,6 +25,8 @@ from engine.session import Session
 from engine.view import OPEN_HANDS
 from tests.random_play import GAMES, header_of, random_match
 
+pytestmark = pytest.mark.log
+
 SEED = f"{3:064x}"
 HEADER = header_of(GAMES["argentine-2"], SEED)
 SHORT = random_match(GAMES["argentine-2"], SEED)

@@ -26,6 +26,8 @@ from engine.view import View
 from tests.random_play import GAMES, SEED, header_of
 from tests.test_decide import PAIRS
 
+pytestmark = pytest.mark.log
+
 PEOPLE = ["person", "random", "random", "random"]
 
 

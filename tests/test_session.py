@@ -21,6 +21,8 @@ from engine.state import CHANCE, State
 from engine.view import OPEN_HANDS, PUBLIC, observe, view
 from tests.random_play import GAMES, SEED, header_of
 
+pytestmark = pytest.mark.log
+
 AUDIENCES = (0, 1, PUBLIC, OPEN_HANDS)
 
 

@@ -22,6 +22,8 @@ from engine.view import OPEN_HANDS, PUBLIC, view
 from tests.random_play import header_of, random_hands, random_match
 from tests.test_laws import accepted_exactly_if_legal, hold
 
+pytestmark = pytest.mark.log
+
 # The toy: twenty cards of five ranks, the lowest wins; stakes 2, 5 and 11; first to 21; in pairs or alone.
 
 

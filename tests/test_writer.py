@@ -21,6 +21,8 @@ from engine.log import MAX_LINE, Decision, Seated, encode, read
 from engine.writer import Writer, create, resume
 from tests.random_play import GAMES, header_of, random_match
 
+pytestmark = pytest.mark.log
+
 SEED = f"{3:064x}"
 HEADER = header_of(GAMES["argentine-2"], SEED)
 SHORT = random_match(GAMES["argentine-2"], SEED)

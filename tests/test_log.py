@@ -235,6 +235,34 @@ def test_a_torn_tail_is_left_out(tail: bytes) -> None:
     assert (list(log.decisions), log.torn, log.problem) == (SHORT, tail, None)
 
 
+SECTOR = 128
+"""Bytes; disks have 512 at least, a smaller one tries more."""
+
+
+@pytest.mark.parametrize("game", ["argentine-2", "paulista-4"])
+def test_a_power_cut_takes_the_line_being_written_and_no_other(game: str) -> None:
+    """What was not synced may be there up to any sector, and any of its sectors may hold zeros."""
+    header, decisions = header_of(GAMES[game], SEED), random_match(GAMES[game], SEED)[:25]
+    data, several = encode(header), 0
+    for number, decision in enumerate(decisions):
+        start, line = len(data), encode(decision)
+        data += line
+        cuts = [start, *range(start - start % SECTOR + SECTOR, len(data), SECTOR), len(data)]
+        sectors = list(itertools.pairwise(cuts))
+        several += len(sectors) > 2
+        for end in cuts:
+            for lost in itertools.product([False, True], repeat=len(sectors)):
+                left = bytearray(data[:end])
+                for (first, last), zeroed in zip(sectors, lost, strict=True):
+                    if zeroed:
+                        left[first:last] = bytes(len(left[first:last]))
+                whole = left == data
+                log = parse(bytes(left))
+                assert (log.problem, len(log.decisions)) == (None, number + whole)
+                assert log.torn == (b"" if whole else bytes(left[start:]))
+    assert several, "no line spans several sectors"
+
+
 @pytest.mark.parametrize("zeroed", [b"\0\n", b'{"n":6,"by":\0\0\n'])
 def test_zeroed_lines_that_are_not_the_last_are_damage(zeroed: bytes) -> None:
     """Even where the last line looks the same: what stands between the two must not be lost."""

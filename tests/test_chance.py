@@ -124,3 +124,4 @@ def test_nothing_is_no_seed(text: str) -> None:
     with pytest.raises(TrucoError) as refused:
         seed_from(text)
     assert refused.value.code == "seed"
+    assert refused.value.sentence == "A seed is a number or a word, not nothing."

@@ -82,6 +82,13 @@ def test_moving_by_trick_stops_where_one_ended(replay: Replay) -> None:
         assert replay.previous_trick(position) == max((at for at in back if at < position), default=0)
 
 
+def test_moving_by_hand_stops_where_one_was_dealt(replay: Replay) -> None:
+    deals = [place for place, step in enumerate(replay.steps, 1) if isinstance(step.event, ev.HandDealt)]
+    for position in range(len(replay) + 1):
+        assert replay.next_hand(position) == min((at for at in deals if at > position), default=len(replay))
+        assert replay.previous_hand(position) == max((at for at in deals if at < position), default=0)
+
+
 def test_moving_by_hand_and_trick_reaches_both_ends(replay: Replay) -> None:
     starts = [chapter.first + 1 for chapter in replay.chapters]
     position, seen = 0, []

@@ -8,7 +8,7 @@ import pytest
 
 from engine.auction import Auction, Bid
 from engine.cards import deck_of, rank_of
-from engine.errors import BadLog, BadRules
+from engine.errors import BadLog, BadRules, NotSaved
 from engine.evolve import evolve
 from engine.log import encode, parse, read
 from engine.match import Match
@@ -90,6 +90,23 @@ def test_a_thousand_hands_go_through_log_replay_and_views(
         for who in (0, rules.seats - 1, PUBLIC):
             assert replay.view(len(replay), who) == session.view(who)
             assert replay.view(len(replay) // 2, who).variant == "toy"
+
+
+def test_a_match_of_it_is_left_and_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    session = Session.create(header_of(RULES[0]), path, variants=TOY)
+    match = Match(session)
+    for _ in range(9):
+        match.step()
+    session.close()
+    for again in (Session.resume(path, TOY), Session.of(read(path, TOY), TOY)):
+        assert again.view(OPEN_HANDS) == session.view(OPEN_HANDS)
+        Match(again).run()
+        again.close()
+    (tmp_path / "link").symlink_to(path)
+    with pytest.raises(NotSaved) as refused:  # what cannot be written can still be read
+        Session.resume(tmp_path / "link", TOY)
+    assert refused.value.code == "open"
 
 
 def test_every_action_is_accepted_exactly_if_it_is_legal() -> None:

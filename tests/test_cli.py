@@ -240,3 +240,25 @@ def test_an_odd_locale_cannot_make_it_fail(tmp_path: Path) -> None:
     ran = truco("replay", "año", folder=tmp_path, LANG="es_AR.UTF-8", PYTHONIOENCODING="ascii")
     assert ran.returncode == 1
     assert len(ran.stderr.splitlines()) == 1
+
+
+def test_a_server_may_show_it_in_a_browser(tmp_path: Path) -> None:
+    """It then has pipes in place of a terminal, and ends with them."""
+    driver = {"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver", "COLUMNS": "80", "ROWS": "24"}
+    where = ["--data-dir", str(tmp_path / "data"), "--config-dir", str(tmp_path / "config")]
+    with subprocess.Popen(
+        [sys.executable, "-m", "truco_tui", *where],
+        env=neutral(os.environ) | driver,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as served:
+        assert served.stdin
+        assert served.stdout
+        written = b""
+        while b"Truco paulista" not in written:
+            chunk = os.read(served.stdout.fileno(), 65536)
+            assert chunk, written
+            written += chunk
+        served.stdin.close()
+        served.stdout.read()
+        assert served.wait(timeout=60) == 129

@@ -1,6 +1,7 @@
 """What each command does."""
 
 import gc
+import os
 import re
 import sys
 from argparse import Namespace
@@ -44,6 +45,8 @@ def _folder(args: Namespace) -> Path:
 
 def _need_terminal() -> None:
     """Refuse to draw where there is nobody to see or to press keys; Textual draws on standard error."""
+    if os.environ.get("TEXTUAL_DRIVER"):  # somebody else draws: a server, for a browser
+        return
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         text = _("The table needs a terminal: input and output must not come from or go to a file or pipe.")
         raise Refused(text, WRONG)

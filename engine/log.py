@@ -43,6 +43,8 @@ Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 UPCASTS: dict[int, Upcast] = {}
 """The step from each older version to the next one; format 1 is the first, so there is none yet."""
 
+# Opening a pipe must not wait for somebody to write.
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _CRC = re.compile(rb',"crc":"([0-9a-f]{8})"\}\Z')
 _HEX_SEED = re.compile(r"[0-9a-f]{64}")
 _MATCH_ID = re.compile(r"[a-z0-9-]{1,64}")
@@ -198,11 +200,8 @@ def read(path: Path, variants: Mapping[str, Variant] = VARIANTS) -> Log:
 
 def read_bytes(path: Path) -> bytes:
     """The bytes of a regular file of at most `MAX_FILE`; never hangs on a pipe. Raises `BadLog`."""
-    flags = (
-        os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
-    )
     try:
-        fd = os.open(path, flags)
+        fd = os.open(path, _FLAGS)
         try:
             return _read_regular(fd)
         finally:
@@ -223,7 +222,7 @@ def _read_regular(fd: int) -> bytes:
     if info.st_size > MAX_FILE:
         raise BadLog("huge", "The file is far too large for a log.")
     with os.fdopen(fd, "rb", closefd=False) as file:
-        return file.read(MAX_FILE + 1)
+        return file.read(MAX_FILE)
 
 
 def parse(data: bytes, variants: Mapping[str, Variant] = VARIANTS) -> Log:

@@ -20,7 +20,7 @@ if sys.platform != "win32":
 _FLAGS = (
     os.O_RDWR
     | os.O_APPEND
-    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_NONBLOCK", 0)
     | getattr(os, "O_NOFOLLOW", 0)
     | getattr(os, "O_BINARY", 0)
 )
@@ -110,7 +110,7 @@ def resume(path: Path, variants: dict[str, Variant] = VARIANTS) -> tuple[Log, Wr
     program plays this match.
     """
     try:
-        fd = os.open(path, _FLAGS | getattr(os, "O_NONBLOCK", 0))
+        fd = os.open(path, _FLAGS)
     except (OSError, ValueError) as error:
         read(path, variants)  # says what is wrong with the file itself, if that is the reason
         raise NotSaved("open", f"The match cannot be written to: {_reason(error)}.") from error

@@ -15,6 +15,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+import engine.log
 from engine import actions as act
 from engine import events as ev
 from engine.actions import AnyAction
@@ -614,6 +615,17 @@ def test_a_file_is_read_within_bounds(tmp_path: Path) -> None:
         tracemalloc.stop()
 
 
+def test_the_largest_file_is_read_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "log"
+    path.write_bytes(DATA)
+    monkeypatch.setattr(engine.log, "MAX_FILE", len(DATA))
+    assert list(read(path).decisions) == SHORT
+    path.write_bytes(DATA + b"x")
+    with pytest.raises(BadLog) as refused:
+        read(path)
+    assert refused.value.code == "huge"
+
+
 class TestSpecialFiles:
     """Whatever a path leads to is refused at once, in one sentence."""
 
@@ -677,44 +689,53 @@ def test_reading_changes_nothing(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "sentence"),
+    ("data", "code", "sentence"),
     [
-        (b"", "The file is empty."),
-        (b"hello\n", "This is not a Truco log."),
-        (b"x" * 100_000, "This is not a Truco log."),
-        (encode(HEADER)[:-1], "The log was cut in its first line; nothing was played in it."),
+        (b"", "empty", "The file is empty."),
+        (b"hello\n", "foreign", "This is not a Truco log."),
+        (b"x" * 100_000, "foreign", "This is not a Truco log."),
+        (encode(HEADER)[:-1], "empty", "The log was cut in its first line; nothing was played in it."),
         (
             b'{"kind":"truco-log","v":7,}\n',
+            "newer",
             f"This log has format 7; this program reads up to {VERSION}. Update it.",
         ),
-        (b'{"kind":"truco-log","v":0,}\n', "There is no log format 0."),
-        (encode(replace(HEADER, seed="")), "The seed or the match id in the header is malformed."),
-        (encode(replace(HEADER, players=())), "The header does not name one player a seat."),
+        (b'{"kind":"truco-log","v":0,}\n', "version", "There is no log format 0."),
+        (encode(replace(HEADER, seed="")), "header", "The seed or the match id in the header is malformed."),
+        (encode(replace(HEADER, players=())), "header", "The header does not name one player a seat."),
         (
             encode(replace(HEADER, game=Game("mus", 2, {}))),
+            "rules",
             "The header does not fit the game: There is no game 'mus'; the games are argentine, paulista.",
         ),
         (
             encode(replace(HEADER, game=Game("argentine", 2, {}))),
+            "rules",
             "The header does not state every option of argentine.",
         ),
-        (DATA + b"{}\n", "Line 7 does not end with a checksum."),
-        (DATA + b'{"n":6,"crc":"00000000"}\n', "Line 7 is damaged: its checksum does not fit."),
-        (DATA + b"x" * 100_000, "Line 7 is too long."),
-        (DATA + sealed("{}"), "Line 7 is not a line of a log: Object missing required field `n`."),
-        (with_line(BODY.replace(":", ": ", 1)), "Line 5 is not in canonical form."),
-        (with_line(BODY.replace('"n":4', '"n":9')), "Line 5 is not number 4, as it should be."),
-        (with_line(BODY.replace('"by":1', '"by":0')), "Line 5 breaks the rules: It is not your turn."),
+        (DATA + b"{}\n", "checksum", "Line 7 does not end with a checksum."),
+        (DATA + b'{"n":6,"crc":"00000000"}\n', "checksum", "Line 7 is damaged: its checksum does not fit."),
+        (DATA + b"x" * 100_000, "content", "Line 7 is too long."),
+        (DATA + sealed("{}"), "content", "Line 7 is not a line of a log: Object missing required field `n`."),
+        (with_line(BODY.replace(":", ": ", 1)), "content", "Line 5 is not in canonical form."),
+        (with_line(BODY.replace('"n":4', '"n":9')), "number", "Line 5 is not number 4, as it should be."),
+        (
+            with_line(BODY.replace('"by":1', '"by":0')),
+            "illegal",
+            "Line 5 breaks the rules: It is not your turn.",
+        ),
         (
             with_line(BODY.replace('"seat":1', '"seat":0')),
+            "events",
             "Line 5 tells other events than its action causes.",
         ),
     ],
     ids=itertools.count(),
 )
-def test_a_person_is_told_what_is_wrong_in_one_sentence(data: bytes, sentence: str) -> None:
+def test_a_person_is_told_what_is_wrong_in_one_sentence(data: bytes, code: str, sentence: str) -> None:
     problem = problem_of(data)
     assert problem is not None
+    assert problem.code == code
     assert problem.sentence == str(problem) == sentence
 
 

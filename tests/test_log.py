@@ -737,6 +737,16 @@ def test_a_person_is_told_what_is_wrong_in_one_sentence(data: bytes, code: str, 
     assert problem is not None
     assert problem.code == code
     assert problem.sentence == str(problem) == sentence
+    if sentence.startswith("Line "):
+        assert problem.line == int(sentence.split()[1])
+
+
+def test_a_first_line_without_end_is_a_cut_log_as_long_as_it_may_be_one() -> None:
+    beginning = b'{"kind":"truco-log","v":1,'
+    for size, code in ((MAX_LINE - 1, "empty"), (MAX_LINE, "empty"), (MAX_LINE + 1, "foreign")):
+        with pytest.raises(BadLog) as refused:
+            parse(beginning.ljust(size, b" "))
+        assert (refused.value.code, refused.value.line) == (code, 1)
 
 
 def test_a_person_is_told_what_is_wrong_with_a_file(tmp_path: Path) -> None:

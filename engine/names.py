@@ -57,8 +57,7 @@ def clean_text(text: str, cells: int | None = None) -> str:
 
 def _is_unsafe(char: str) -> bool:
     """Whether a character acts or hides instead of being shown."""
-    category = unicodedata.category(char)
-    return category[0] == "C" or category in ("Zl", "Zp") or char in _BLANK
+    return char != " " and (unicodedata.category(char)[0] in "CZ" or char in _BLANK)
 
 
 def _is_picture(char: str) -> bool:

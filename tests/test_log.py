@@ -741,6 +741,18 @@ def test_a_person_is_told_what_is_wrong_in_one_sentence(data: bytes, code: str, 
         assert problem.line == int(sentence.split()[1])
 
 
+def test_what_a_file_holds_is_not_repeated_at_length() -> None:
+    """Of the words of a log 120 cells are told, of its header's 200."""
+    problem, start = problem_of(DATA + sealed(f'{{"{"x" * 900}":1}}')), "Line 7 is not a line of a log: "
+    assert problem is not None
+    assert len(problem.sentence) == len(start) + 120 + 1
+    assert problem.sentence.endswith("….")
+    problem = problem_of(encode(replace(HEADER, game=Game("x" * 900, 2, {}))))
+    assert problem is not None
+    assert len(problem.sentence) == len("The header does not fit the game: ") + 200
+    assert problem.sentence.endswith("…")
+
+
 def test_a_first_line_without_end_is_a_cut_log_as_long_as_it_may_be_one() -> None:
     beginning = b'{"kind":"truco-log","v":1,'
     for size, code in ((MAX_LINE - 1, "empty"), (MAX_LINE, "empty"), (MAX_LINE + 1, "foreign")):

@@ -27,8 +27,8 @@ RESTORED = (b"\x1b[?1049l", b"\x1b[?1000l", b"\x1b[?25h", b"\x1b[?2004l")
 class Terminal:
     """The program on a terminal of 80x24, and what is on its screen."""
 
-    def __init__(self, folder: Path, *args: str) -> None:
-        environ = neutral(os.environ) | {"TERM": "xterm-256color"}
+    def __init__(self, folder: Path, *args: str, **environment: str) -> None:
+        environ = neutral(os.environ) | {"TERM": "xterm-256color"} | environment
         where = ["--data-dir", str(folder / "data"), "--config-dir", str(folder / "config")]
         self.child = pexpect.spawn(
             sys.executable, ["-m", "truco_tui", *args, *where], env=environ, dimensions=(24, 80), timeout=LONG
@@ -207,3 +207,21 @@ def test_an_unwritable_folder_is_said_before_the_first_card(tmp_path: Path) -> N
     assert terminal.child.exitstatus == 1
     assert b"--data-dir" in terminal.written
     assert b"\x1b[?1049h" not in terminal.written
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "cp850"])
+def test_a_terminal_without_lines_and_blocks_gets_plain_letters(encoding: str, tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, "play", "--seed", "1", PYTHONIOENCODING=encoding)
+    terminal.sees("+-- - --+")
+    terminal.rest()
+    assert "?" not in terminal.text
+    terminal.child.send("\x11")
+    assert terminal.end() == 0
+
+
+@pytest.mark.parametrize("term", ["linux", "vt100", "dumb", ""])
+def test_any_terminal_is_played_on(term: str, tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, TERM=term)
+    terminal.sees("Truco paulista")
+    terminal.child.send("\x11")
+    assert terminal.end() == 0

@@ -52,6 +52,14 @@ def _need_terminal() -> None:
         raise Refused(text, WRONG)
 
 
+def _can_draw(encoding: str) -> bool:
+    """Whether a terminal of this encoding has lines, blocks and marks; Latin-1 has none."""
+    try:
+        return bool("─█●".encode(encoding))
+    except UnicodeEncodeError:
+        return False
+
+
 def _refuse_log(path: str, error: BadLog | NotSaved) -> Refused:
     return Refused(f"{clean_text(path, 200)}: {sentence(error)}")
 
@@ -63,6 +71,8 @@ def _run(args: Namespace, opening: Any = None) -> int:
     loaded, file, only_now = _settings(args)
     _need_terminal()
     folder = _folder(args)
+    if not _can_draw(sys.stderr.encoding):
+        only_now["skin"] = "ascii"
     gc.disable()  # thousands of objects are made now, and all of them stay
     from truco_tui import signals
     from truco_tui.app import TrucoApp

@@ -19,6 +19,8 @@ from engine.tricks import side_of
 from engine.view import View
 
 PERSON = "person"
+ADVISER = "high"
+"""The level that people are advised by."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ class Match:
         return Choice(seat, action, seen)
 
     def advise(self, seat: int) -> AnyAction:
-        """What the computer at a seat would answer, for the person beside it; it decides nothing (B-11)."""
+        """What the computer at a seat would do, or a strong one in a person's place; no decision (B-11)."""
         view = self.view_for(seat)
         try:
             return self._ask(seat, view, "advice", self.session.n + 1)
@@ -86,7 +88,8 @@ class Match:
     def _ask(self, seat: int, view: View, label: str, n: int) -> AnyAction:
         """The legal action that a player names; not the player's own object, which may only look like one."""
         its_own = replace(view)  # to spoil, if it likes
-        action = self.players[seat].choose(its_own, source(self.session.header.seed, label, seat, n))
+        player = self.players.get(seat) or player_of(ADVISER, view.variant)
+        action = player.choose(its_own, source(self.session.header.seed, label, seat, n))
         return view.legal[view.legal.index(action)]
 
     def play(self, choice: Choice) -> Decision:

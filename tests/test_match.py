@@ -14,7 +14,7 @@ from msgspec.structs import force_setattr, replace
 from engine import actions as act
 from engine import events as ev
 from engine.actions import AnyAction
-from engine.chance import ScriptedDealer, stacked
+from engine.chance import ScriptedDealer, source, stacked
 from engine.errors import TrucoError
 from engine.log import Decision, read
 from engine.match import Match, fallback
@@ -422,6 +422,13 @@ class TestAdvice:
     @pytest.mark.parametrize("nonsense", sorted(set(NONSENSE) - {"an answer to nothing"}))
     def test_a_partner_that_fails_advises_to_run(self, nonsense: str) -> None:
         assert self.asked(NONSENSE[nonsense]).advise(2) == act.Decline()
+
+    def test_a_person_is_advised_as_a_strong_player_would_play_in_his_place(self) -> None:
+        match = scripted("paulista-4", ["person", "random", "random", "random"], {})
+        view = match.session.view(0)
+        without = replace(view, legal=tuple(one for one in view.legal if one != act.Fold()))
+        chance = source(match.session.header.seed, "advice", 0, match.session.n + 1)
+        assert match.advise(0) == player_of("high", "paulista").choose(without, chance)
 
     def test_who_interrupts_the_program_is_heard(self) -> None:
         """Ctrl+C while a player thinks is no failure of the player."""

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from textual import events
 from textual.pilot import Pilot
 
+from engine import actions as act
 from engine.cards import Card
 from engine.errors import NotSaved
 from engine.events import DeckCut
@@ -28,6 +29,7 @@ from tests.screens import (
     truco_over_envido,
 )
 from truco_tui.settings import Settings
+from truco_tui.speech import hint_words
 from truco_tui.widgets.action_bar import ActionBar
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.flight import Ghost
@@ -216,6 +218,8 @@ def test_a_card_keeps_its_number() -> None:
         ("envido", "t", "Te cantaron: primero respondé."),
         ("envido", "m", "Te cantaron: primero respondé."),
         ("fresh", "c", "Ahora no se puede."),
+        ("end", "h", "Ahora no hay nada que aconsejar."),
+        ("won", "h", "Ahora no hay nada que aconsejar."),
     ],
 )
 def test_a_key_that_does_nothing_says_why(name: str, key: str, why: str) -> None:
@@ -229,6 +233,59 @@ def test_a_key_that_does_nothing_says_why(name: str, key: str, why: str) -> None
             assert app.match.session.n == before
             app.table.hush()
             assert why not in text(app)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("name", ["fresh", "truco", "second", "envido"])
+def test_advice_is_what_a_strong_player_would_do_and_decides_nothing(name: str) -> None:
+    app = POSITIONS[name]()
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            before = app.match.session.n
+            assert "H consejo" in text(app)
+            await pilot.press("h")
+            action = app.match.advise(ME)
+            assert action in app.match.session.view(ME).legal
+            assert f"Consejo: {hint_words(action, app.match.session.view(ME))}" in text(app)
+            assert app.match.session.n == before
+            assert app.table.scene.said is None or app.table.scene.said[0] == RIVAL
+
+    asyncio.run(play())
+
+
+def test_advice_is_gone_with_the_next_key() -> None:
+    app = second_trick()
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("h")
+            assert "Consejo: " in text(app)
+            await pilot.press("right")
+            assert "Consejo: " not in text(app)
+            assert "► 6 de espadas: pierde con el 11♣" in text(app)
+            await pilot.press("h", "2")
+            assert "Consejo: " not in text(app)
+
+    asyncio.run(play())
+
+
+def test_advice_may_take_its_time() -> None:
+    """It then comes from another thread, and only for the moment it was asked for."""
+    app = second_trick(Settings(language="es", pace="fast"))
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("h")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            assert "Consejo: " in text(app)
+            late = app.table.Advised(app.match.session.n - 1, ME, act.Fold())
+            app.table.scene.advice = None
+            app.table.post_message(late)
+            await pilot.pause()
+            assert app.table.scene.advice is None
 
     asyncio.run(play())
 

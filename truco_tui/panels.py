@@ -81,6 +81,12 @@ def move(view: View, card: Card | None, place: int, covering: bool) -> act.AnyAc
     return act.Cover(card) if covering else act.Play(card)
 
 
+def can_be_advised(view: View) -> bool:
+    """Whether the person has something to decide that is worth thinking about."""
+    cutting = view.ask is not None and view.ask.about == "cut"
+    return bool(view.legal) and view.outcome is None and not cutting
+
+
 def keys_of(shown: Shown) -> list[Key]:
     """The keys that are worth naming at a moment."""
     keys: list[Key] = []
@@ -89,5 +95,8 @@ def keys_of(shown: Shown) -> list[Key]:
     elif shown.view.outcome is not None:
         word = pgettext("a deal", "next") if shown.view.legal else pgettext("a match", "again")
         keys = [Key("Enter", word, "enter")]
+    # The smallest room names no more than it did before a card was in mind.
+    if can_be_advised(shown.view) and not (shown.chosen and shown.room is Room.SMALL):
+        keys.append(Key("H", _("advice"), "h"))
     keys += [Key("F1", _("help"), "f1"), Key("^P", _("commands"), "ctrl+p")]
     return [*keys, Key("Esc", _("menu"), "escape")]

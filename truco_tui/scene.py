@@ -45,7 +45,7 @@ class Scene:
     room: Room = Room.MEDIUM
     said: tuple[int, str] | None = field(default=None, init=False)
     advice: tuple[int, AnyAction] | None = field(default=None, init=False)
-    """What which partner would answer."""
+    """What which seat would do: a partner, or a strong player in the person's own place."""
     armed: bool = field(default=False, init=False)
     """Whether giving up was asked for once."""
     covering: bool = field(default=False, init=False)
@@ -81,7 +81,7 @@ class Scene:
         place = place_of(view, self.me, at) if playable(view) else None
         chosen = speech.held(view, self.me)[place] if place is not None else None
         said = self.said
-        if self.advice:
+        if self.advice and self.advice[0] != self.me:
             partner, action = self.advice
             said = partner, speech.advice_words(action, view)
         return Shown(view, self.me, self.names, skin, self.room, chosen, speech=said)
@@ -90,10 +90,12 @@ class Scene:
         """The bar of the moment."""
         advice = ""
         if self.advice:
-            partner, action = self.advice
-            word = speech.advice_words(action, self.view)
+            seat, action = self.advice
             text = _("{who} advises: {word} You answer for both.")
-            advice = text.format(who=self.names[partner], word=word)
+            word = speech.advice_words(action, self.view)
+            if seat == self.me:
+                text, word = _("Advice: {word}"), speech.hint_words(action, self.view)
+            advice = text.format(who=self.names[seat], word=word)
         # What is half decided is newer than the word about an earlier key.
         notice = "" if self.armed or self.covering else self.notice
         return panel_of(shown, armed=self.armed, covering=self.covering, advice=advice, notice=notice)

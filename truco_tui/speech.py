@@ -102,6 +102,16 @@ def advice_words(action: AnyAction, view: View) -> str:
     return kind.decline[about].shout if isinstance(action, act.Decline) else kind.accept[about].shout
 
 
+def hint_words(action: AnyAction, view: View) -> str:
+    """What a strong player would do, as a part of a sentence."""
+    if isinstance(action, act.PlayBlind):
+        return _("card {number}").format(number=action.at)
+    if isinstance(action, act.Play | act.Cover):
+        text = _("{card}, face down") if isinstance(action, act.Cover) else "{card}"
+        return text.format(card=table_kind(view.variant).card_name(action.card, view))
+    return advice_words(action, view)
+
+
 def prompt(shown: Shown) -> str:
     """What the bar asks or says now."""
     view, kind = shown.view, kind_of(shown)

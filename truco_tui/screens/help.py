@@ -25,6 +25,7 @@ _KEYS = (
     ("1 2 3", N_("play a card")),
     ("←→ Enter", N_("choose a card, play it")),
     ("Enter", N_("next deal")),
+    ("H", N_("ask what a strong player would do")),
     ("Tab", N_("to the buttons and back")),
     ("F1 ?", N_("this help")),
     ("^P", N_("all commands")),

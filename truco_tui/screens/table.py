@@ -15,7 +15,7 @@ from truco_tui import speech
 from truco_tui.director import Director
 from truco_tui.i18n import _
 from truco_tui.offers import Offer
-from truco_tui.panels import COVER, move
+from truco_tui.panels import COVER, can_be_advised, move
 from truco_tui.screens.seat import SeatScreen
 from truco_tui.screens.table_commands import TableCommands
 from truco_tui.screens.thinking import ThinkingScreen
@@ -28,8 +28,8 @@ from truco_tui.widgets.hand import Hand, place_of, playable
 LETTERS = "terfqnacm"
 """The keys of calls, answers, the mazo, and covered cards."""
 
-PLAYING = frozenset(["1", "2", "3", "enter", "left", "right", *LETTERS])
-"""The keys that play; each belongs to the moment that was seen when it was pressed."""
+PLAYING = frozenset(["1", "2", "3", "enter", "left", "right", "h", *LETTERS])
+"""The keys that play, or ask what to play; each belongs to the moment that was seen when it was pressed."""
 
 
 class TableScreen(SeatScreen):
@@ -95,15 +95,19 @@ class TableScreen(SeatScreen):
         view, me = self.scene.view, self.scene.me
         asked = view.ask is not None and me in view.ask.of and view.ask.about != "cut"
         if view.seats == 4 and asked and self.settings.partner_advice:
-            if self.director.tempo.instant:
-                self._take_advice(self.advice_of((me + 2) % 4))
-            else:
-                self.advise((me + 2) % 4)
+            self._ask_advice((me + 2) % 4)
+
+    def _ask_advice(self, seat: int) -> None:
+        if self.director.tempo.instant:
+            self._take_advice(self.advice_of(seat))
+        else:
+            self.advise(seat)
 
     @on(ThinkingScreen.Advised)
     def _take_advice(self, message: ThinkingScreen.Advised) -> None:
         if message.n == self.match.session.n and not self.director.busy:
-            self.scene.advice = message.partner, message.action
+            self.scene.advice = message.seat, message.action
+            self.scene.notice = ""
             self.update()
 
     # What the person does.
@@ -124,6 +128,8 @@ class TableScreen(SeatScreen):
             self.accept(bar.offer)
         elif key == "enter":
             self.action_enter()
+        elif key == "h":
+            self.action_hint()
         elif key.isdigit():
             self.action_card(int(key) - 1)
         else:
@@ -149,6 +155,8 @@ class TableScreen(SeatScreen):
 
     def on_hand_moved(self) -> None:
         """Describe the card in mind."""
+        if self.scene.advice and self.scene.advice[0] == self.scene.me:
+            self.scene.advice = None
         self.update()
 
     def on_hand_played(self, message: Hand.Played) -> None:
@@ -184,6 +192,13 @@ class TableScreen(SeatScreen):
             self._act(act.Cut(self.query_one(Hand).cut))
         elif (place := place_of(view, self.scene.me, self.query_one(Hand).at)) is not None:
             self.action_card(place)
+
+    def action_hint(self) -> None:
+        """Ask what a strong player would do in this place."""
+        if can_be_advised(self.scene.view):
+            self._ask_advice(self.scene.me)
+        else:
+            self.say(_("There is nothing to advise now."))
 
     def action_letter(self, key: str) -> None:
         """Make the call of a letter, or say why it cannot be made."""

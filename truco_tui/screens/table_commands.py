@@ -9,6 +9,7 @@ from textual.types import IgnoreReturnCallbackType
 
 from truco_tui import speech
 from truco_tui.i18n import _
+from truco_tui.panels import can_be_advised
 from truco_tui.speech import kind_of
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class TableCommands(Provider):
         for offer in table.panel.offers:
             words = f"{offer.label} {offer.sign}".strip()
             yield words, _(offer.gloss) if offer.gloss else "", partial(table.accept, offer)
+        if can_be_advised(shown.view):
+            yield _("Advice"), _("What a strong player would do here"), table.action_hint
         yield _("Keys and cards"), _("The keys of the table, and who beats whom"), table.action_help
         yield _("Leave the table"), _("The match waits for you"), table.action_leave
 

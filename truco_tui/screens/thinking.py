@@ -21,11 +21,11 @@ class ThinkingScreen(Screen[None]):
             self.choice, self.seconds = choice, seconds
 
     class Advised(Message):
-        """A partner has made up its mind after `n` decisions of the match."""
+        """Whoever was asked for advice at a seat has made up its mind after `n` decisions of the match."""
 
-        def __init__(self, n: int, partner: int, action: AnyAction) -> None:
+        def __init__(self, n: int, seat: int, action: AnyAction) -> None:
             super().__init__()
-            self.n, self.partner, self.action = n, partner, action
+            self.n, self.seat, self.action = n, seat, action
 
     def __init__(self, match: Match) -> None:
         super().__init__()
@@ -39,11 +39,11 @@ class ThinkingScreen(Screen[None]):
         self.post_message(self.Chosen(choice, monotonic() - began))
 
     @work(thread=True, group="advice", exclusive=True)
-    def advise(self, partner: int) -> None:
-        """Let a partner say what it would answer."""
-        self.post_message(self.advice_of(partner))
+    def advise(self, seat: int) -> None:
+        """Let a partner say what it would answer, or a strong player what it would do in a person's place."""
+        self.post_message(self.advice_of(seat))
 
-    def advice_of(self, partner: int) -> Advised:
-        """What a partner would answer, at once."""
+    def advice_of(self, seat: int) -> Advised:
+        """The same, at once."""
         n = self.match.session.n
-        return self.Advised(n, partner, self.match.advise(partner))
+        return self.Advised(n, seat, self.match.advise(seat))

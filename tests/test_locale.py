@@ -37,7 +37,6 @@ def told(found: list[Message], path: Path) -> str:
     return "\n".join([f"{path.parent.parent.name}: {HINT}:", *lines])
 
 
-@pytest.mark.fast
 @every_language
 def test_every_message_is_translated(path: Path, template: Catalog) -> None:
     merged = merge(template, read(path))

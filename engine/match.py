@@ -12,15 +12,13 @@ from engine.actions import AnyAction
 from engine.chance import source
 from engine.log import Decision
 from engine.names import clean_name
-from engine.players import Player, player_of
+from engine.players import Player, adviser_of, player_of
 from engine.session import Session
 from engine.state import CHANCE
 from engine.tricks import side_of
 from engine.view import View
 
 PERSON = "person"
-ADVISER = "high"
-"""The level that people are advised by."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +29,15 @@ class Choice:
     action: AnyAction
     seen: int
     note: str = ""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """An action and its reason."""
+
+    action: AnyAction
+    odds: float | None = None
+    """Of a call or an answer, the chance, 0 to 1, to take what it is about: the hand, or the side bet."""
 
 
 class Match:
@@ -76,7 +83,7 @@ class Match:
         return Choice(seat, action, seen)
 
     def advise(self, seat: int) -> AnyAction:
-        """What the computer at a seat would do, or a strong one in a person's place; no decision (B-11)."""
+        """What the computer at a seat would answer, for the person beside it; it decides nothing (B-11)."""
         view = self.view_for(seat)
         try:
             return self._ask(seat, view, "advice", self.session.n + 1)
@@ -85,11 +92,21 @@ class Match:
         except BaseException:
             return fallback(view)
 
+    def hint(self, seat: int) -> Hint | None:
+        """What a strong player would do in a person's place, and why; None for a game that has none."""
+        view, header = self.view_for(seat), self.session.header
+        adviser = adviser_of(view.variant)
+        if adviser is None:
+            return None
+        chance = source(header.seed, "hint", seat, self.session.n + 1)
+        action = adviser.choose(view, chance)
+        says = isinstance(action, act.Call | act.Raise | act.Accept | act.Decline)
+        return Hint(action, adviser.odds(view, action, chance) if says else None)
+
     def _ask(self, seat: int, view: View, label: str, n: int) -> AnyAction:
         """The legal action that a player names; not the player's own object, which may only look like one."""
         its_own = replace(view)  # to spoil, if it likes
-        player = self.players.get(seat) or player_of(ADVISER, view.variant)
-        action = player.choose(its_own, source(self.session.header.seed, label, seat, n))
+        action = self.players[seat].choose(its_own, source(self.session.header.seed, label, seat, n))
         return view.legal[view.legal.index(action)]
 
     def play(self, choice: Choice) -> Decision:

@@ -18,7 +18,7 @@ from engine.chance import ScriptedDealer, source, stacked
 from engine.errors import TrucoError
 from engine.log import Decision, read
 from engine.match import Match, fallback
-from engine.players import Player, RandomPlayer, player_of
+from engine.players import Player, RandomPlayer, adviser_of, player_of
 from engine.rules import Rules
 from engine.session import Session
 from engine.state import CHANCE
@@ -423,13 +423,6 @@ class TestAdvice:
     def test_a_partner_that_fails_advises_to_run(self, nonsense: str) -> None:
         assert self.asked(NONSENSE[nonsense]).advise(2) == act.Decline()
 
-    def test_a_person_is_advised_as_a_strong_player_would_play_in_his_place(self) -> None:
-        match = scripted("paulista-4", ["person", "random", "random", "random"], {})
-        view = match.session.view(0)
-        without = replace(view, legal=tuple(one for one in view.legal if one != act.Fold()))
-        chance = source(match.session.header.seed, "advice", 0, match.session.n + 1)
-        assert match.advise(0) == player_of("high", "paulista").choose(without, chance)
-
     def test_who_interrupts_the_program_is_heard(self) -> None:
         """Ctrl+C while a player thinks is no failure of the player."""
         match = self.asked(lambda view: raise_(KeyboardInterrupt()))
@@ -446,6 +439,68 @@ class TestAdvice:
         match.run()
         notes = [decision.note for decision in match.session.decisions if decision.by == 2]
         assert notes[:1] == ["player failed: ZeroDivisionError"]
+
+
+EVERY_RULE = "paulista-4 hand_cut=True deck=clean covered_cards=True blind_iron_hand=True all_tied=nobody"
+
+
+class TestHints:
+    """What a strong player would do in a person's place: from the person's own view, with its reason."""
+
+    PERSON = ["person", "random", "random", "random"]
+
+    def test_it_is_the_choice_of_the_strongest_player(self) -> None:
+        match = scripted("paulista-4", self.PERSON, {})
+        view = match.session.view(0)
+        without = replace(view, legal=tuple(one for one in view.legal if one != act.Fold()))
+        chance = source(match.session.header.seed, "hint", 0, match.session.n + 1)
+        hint = match.hint(0)
+        assert hint
+        assert hint.action == player_of("high", "paulista").choose(without, chance)
+        assert hint == match.hint(0)
+
+    @pytest.mark.parametrize("game", ["argentine-2", "paulista-2", "paulista-4", EVERY_RULE])
+    def test_a_call_or_an_answer_has_odds_and_a_card_has_none(self, game: str) -> None:
+        plays = calls = 0
+        for seed in range(12):
+            match = match_of(GAMES[game], ["person", *["low"] * 3], seed=f"{seed:064x}")
+            while match.session.view(0).champion is None and match.session.n < 60:
+                match.run()
+                if match.session.view(0).champion is not None:
+                    break
+                before = match.session.n
+                hint = match.hint(0)
+                assert hint
+                assert hint.action in match.session.view(0).legal
+                assert match.session.n == before
+                if isinstance(hint.action, act.Call | act.Raise | act.Accept | act.Decline):
+                    assert hint.odds is not None
+                    assert 0 <= hint.odds <= 1
+                    calls += 1
+                else:
+                    assert hint.odds is None
+                    plays += 1
+                match.session.submit(0, hint.action, before)
+        assert plays
+        assert calls
+
+    def test_odds_know_a_hand_that_cannot_lose(self) -> None:
+        """The mano's ace of swords and of clubs beat whatever the other holds."""
+        rules = GAMES["argentine-2"]
+        for hands, odds in (("1E 1B 4C / 3O 3C 4O", 1.0), ("4E 4B 5C / 1E 1B 7E", 0.0)):
+            mine, theirs = (hand.split() for hand in hands.split(" / "))
+            deck = stacked(rules, 1, [mine, theirs])
+            dealer = ScriptedDealer(1, (deck,))
+            match = Match(Session.create(header_of(rules, SEED, ["person", "low"]), dealer=dealer))
+            match.run()
+            view = match.session.view(0)
+            adviser = adviser_of("argentine")
+            assert adviser
+            found = adviser.odds(view, act.Call("truco"), random.Random(1))
+            assert found == 1.0 if odds else found < 0.2
+
+    def test_a_game_without_players_of_its_own_has_no_hints(self) -> None:
+        assert adviser_of("toy") is None
 
 
 def test_the_log_names_a_failure_shortly() -> None:

@@ -14,6 +14,7 @@ from engine.cards import Card
 from engine.errors import NotSaved
 from engine.events import DeckCut
 from engine.log import Seated
+from engine.match import Hint
 from tests.screens import (
     INSTANT,
     ME,
@@ -246,11 +247,34 @@ def test_advice_is_what_a_strong_player_would_do_and_decides_nothing(name: str) 
             before = app.match.session.n
             assert "H consejo" in text(app)
             await pilot.press("h")
-            action = app.match.advise(ME)
-            assert action in app.match.session.view(ME).legal
-            assert f"Consejo: {hint_words(action, app.match.session.view(ME))}" in text(app)
+            hint = app.match.hint(ME)
+            assert hint
+            assert hint.action in app.match.session.view(ME).legal
+            assert hint_words(hint, app.table.shown) in text(app)
             assert app.match.session.n == before
             assert app.table.scene.said is None or app.table.scene.said[0] == RIVAL
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("hint", "words"),
+    [
+        (Hint(act.Play(Card("12E"))), "Consejo: 12 de espadas (rey): mata al 11♣ y gana la mano"),
+        (
+            Hint(act.Raise("retruco"), 0.734),
+            "Consejo: ¡Retruco! Con esta mano se gana 73 de cada 100.",
+        ),
+        (Hint(act.Call("envido"), 0.5), "Consejo: ¡Envido! Tu tanto gana 50 veces de cada 100."),
+    ],
+    ids=str,
+)
+def test_advice_says_why(hint: Hint, words: str) -> None:
+    app = second_trick()
+
+    async def play() -> None:
+        async with app.run_test(size=(80, 24)):
+            assert hint_words(hint, app.table.shown) == words
 
     asyncio.run(play())
 
@@ -281,11 +305,10 @@ def test_advice_may_take_its_time() -> None:
             await app.workers.wait_for_complete()
             await pilot.pause()
             assert "Consejo: " in text(app)
-            late = app.table.Advised(app.match.session.n - 1, ME, act.Fold())
-            app.table.scene.advice = None
-            app.table.post_message(late)
+            app.table.scene.hint = None
+            app.table.post_message(app.table.Hinted(app.match.session.n - 1, Hint(act.Fold())))
             await pilot.pause()
-            assert app.table.scene.advice is None
+            assert app.table.scene.hint is None
 
     asyncio.run(play())
 

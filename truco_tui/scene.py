@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from engine.actions import AnyAction
 from engine.events import HandDealt
 from engine.log import Seated
+from engine.match import Hint
 from engine.names import clean_name
 from engine.session import Moment
 from engine.view import View
@@ -45,7 +46,9 @@ class Scene:
     room: Room = Room.MEDIUM
     said: tuple[int, str] | None = field(default=None, init=False)
     advice: tuple[int, AnyAction] | None = field(default=None, init=False)
-    """What which seat would do: a partner, or a strong player in the person's own place."""
+    """What which partner would answer."""
+    hint: Hint | None = field(default=None, init=False)
+    """What a strong player would do in the person's place."""
     armed: bool = field(default=False, init=False)
     """Whether giving up was asked for once."""
     covering: bool = field(default=False, init=False)
@@ -61,7 +64,7 @@ class Scene:
         if speech.hushes(moment.event):
             self.said = None
         self.said = speech.aloud(moment.event, moment.view) or self.said
-        self.advice, self.notice, self.aloft = None, "", False
+        self.advice, self.hint, self.notice, self.aloft = None, None, "", False
         self.relax()
         return isinstance(moment.event, HandDealt)
 
@@ -81,7 +84,7 @@ class Scene:
         place = place_of(view, self.me, at) if playable(view) else None
         chosen = speech.held(view, self.me)[place] if place is not None else None
         said = self.said
-        if self.advice and self.advice[0] != self.me:
+        if self.advice:
             partner, action = self.advice
             said = partner, speech.advice_words(action, view)
         return Shown(view, self.me, self.names, skin, self.room, chosen, speech=said)
@@ -89,13 +92,13 @@ class Scene:
     def panel(self, shown: Shown) -> Panel:
         """The bar of the moment."""
         advice = ""
-        if self.advice:
-            seat, action = self.advice
-            text = _("{who} advises: {word} You answer for both.")
+        if self.hint:
+            advice = speech.hint_words(self.hint, shown)
+        elif self.advice:
+            partner, action = self.advice
             word = speech.advice_words(action, self.view)
-            if seat == self.me:
-                text, word = _("Advice: {word}"), speech.hint_words(action, self.view)
-            advice = text.format(who=self.names[seat], word=word)
+            text = _("{who} advises: {word} You answer for both.")
+            advice = text.format(who=self.names[partner], word=word)
         # What is half decided is newer than the word about an earlier key.
         notice = "" if self.armed or self.covering else self.notice
         return panel_of(shown, armed=self.armed, covering=self.covering, advice=advice, notice=notice)

@@ -11,6 +11,7 @@ from engine import events as ev
 from engine.actions import AnyAction
 from engine.cards import HIDDEN, Card
 from engine.errors import TrucoError
+from engine.match import Hint
 from engine.tricks import OPEN, Played, hand_winner, side_of, trick_winner
 from engine.view import View
 from truco_tui.art.suits import index_of
@@ -102,14 +103,31 @@ def advice_words(action: AnyAction, view: View) -> str:
     return kind.decline[about].shout if isinstance(action, act.Decline) else kind.accept[about].shout
 
 
-def hint_words(action: AnyAction, view: View) -> str:
-    """What a strong player would do, as a part of a sentence."""
+def hint_words(hint: Hint, shown: Shown) -> str:
+    """What a strong player would do, and why."""
+    action = hint.action
     if isinstance(action, act.PlayBlind):
-        return _("card {number}").format(number=action.at)
-    if isinstance(action, act.Play | act.Cover):
-        text = _("{card}, face down") if isinstance(action, act.Cover) else "{card}"
-        return text.format(card=table_kind(view.variant).card_name(action.card, view))
-    return advice_words(action, view)
+        words = _("card {number}").format(number=action.at)
+    elif isinstance(action, act.Cover):
+        words = _("{card}, face down").format(card=kind_of(shown).card_name(action.card, shown.view))
+    elif isinstance(action, act.Play):
+        words = about_card(shown, action.card)
+    else:
+        words = f"{advice_words(action, shown.view)} {_odds(hint, shown)}".strip()
+    return _("Advice: {words}").format(words=words)
+
+
+def _odds(hint: Hint, shown: Shown) -> str:
+    """How often the hand, or the side bet, is won with such cards."""
+    if hint.odds is None:
+        return ""
+    view, rules, action = shown.view, rules_for(shown.view), hint.action
+    named = isinstance(action, act.Call | act.Raise) and subject_of(action.call, rules) == "bet"
+    asked = view.ask is not None and view.ask.about == "bet"
+    text = (
+        _("Your tanto wins {n} times in 100.") if named or asked else _("This hand is won {n} times in 100.")
+    )
+    return text.format(n=round(100 * hint.odds))
 
 
 def prompt(shown: Shown) -> str:

@@ -15,12 +15,22 @@ from engine.view import View
 LEVELS = ("low", "high", "random")
 """The levels on offer, for every game."""
 
+OWN_PLAYERS = ("argentine", "paulista")
+"""The games with players of their own."""
+
 
 class Player(Protocol):
     """Someone who chooses: a pure function of what the seat may see and of a random source."""
 
     def choose(self, view: View, chance: random.Random) -> AnyAction:
         """One of `view.legal`, which is not empty."""
+
+
+class Adviser(Player, Protocol):
+    """A player that can say how good its hand is."""
+
+    def odds(self, view: View, action: AnyAction, chance: random.Random) -> float:
+        """The chance, 0 to 1, to take what a call or an answer is about: the hand, or the side bet."""
 
 
 def player_of(level: str, variant: str) -> Player:
@@ -30,11 +40,19 @@ def player_of(level: str, variant: str) -> Player:
     """
     if level not in LEVELS:
         raise TrucoError("level", f"There is no level {level!r}; the levels are {', '.join(LEVELS)}.")
-    if level == "random" or variant not in ("argentine", "paulista"):
+    if level == "random" or variant not in OWN_PLAYERS:
         return RandomPlayer()
     module = import_module(f"engine.players.{variant}_{level}")
     make: Callable[[], Player] = module.PLAYER
     return make()
+
+
+def adviser_of(variant: str) -> Adviser | None:
+    """The strongest player of a game, for the person who asks; None for a game without one of its own."""
+    if variant not in OWN_PLAYERS:
+        return None
+    adviser: Adviser = import_module(f"engine.players.{variant}_high").PLAYER()
+    return adviser
 
 
 class RandomPlayer:

@@ -14,7 +14,14 @@ from engine.argentine import STRENGTH
 from engine.auction import Chain
 from engine.players.argentine_odds import decided
 from engine.players.argentine_reading import Reading
-from engine.players.argentine_worth import ENVIDO_HABITS, TRUCO_HABITS, Bout, match_chance, opens_envido
+from engine.players.argentine_worth import (
+    ENVIDO_HABITS,
+    TRUCO_HABITS,
+    Bout,
+    match_chance,
+    opens_envido,
+    share_beaten,
+)
 from engine.view import View
 
 WAITS = (0.12, 0.06, 0.02)
@@ -46,6 +53,12 @@ class High:
             return moment.on_turn()
         return moment.answer_bet() if ask.about == "bet" else moment.answer_stake()
 
+    def odds(self, view: View, action: AnyAction, chance: random.Random) -> float:
+        """The chance, 0 to 1, to take what a call or an answer is about: the hand, or the envido."""
+        moment = Moment(view, chance)
+        answers = view.ask is not None and view.ask.about == "bet"
+        return moment.win_bet() if answers or action in moment.bet_calls else moment.win
+
 
 class Moment:
     """One decision."""
@@ -54,8 +67,7 @@ class Moment:
         self.view, self.chance = view, chance
         self.reading = Reading(view)
         self.kinds = self.reading.hand_kinds()
-        beaten = sum(weight * beaten for weight, _, beaten in self.kinds)
-        self.win = beaten / sum(weight for weight, _, _ in self.kinds)
+        self.win = share_beaten(self.kinds)
         """The chance to take the hand; exactly 0 if it is surely lost."""
         rules = self.reading.rules
         assert rules.bet
@@ -65,6 +77,10 @@ class Moment:
         self.stake_calls = [call for call in calls if call not in self.bet_calls]
         self.truco = Bout(rules.stakes, TRUCO_HABITS, self.reading.score, self.after)
         self.envido = Bout(rules.bet.auction, ENVIDO_HABITS, self.reading.score, cache(self.after_bet))
+
+    def win_bet(self) -> float:
+        """The chance to have the better tanto."""
+        return share_beaten(self.reading.tanto_kinds())
 
     def after(self, points: int) -> float:
         """The chance to win the match once the hand ended with so many points for me, below 0 for them."""

@@ -106,6 +106,11 @@ Kind = tuple[float, float, float]
 """Hands the opponent may hold: their weight, how strong they look to it, my chance to beat them."""
 
 
+def share_beaten(kinds: list[Kind]) -> float:
+    """The chance to beat the opponent, whatever it holds of all this."""
+    return sum(weight * beaten for weight, _, beaten in kinds) / sum(weight for weight, _, _ in kinds)
+
+
 @dataclass(frozen=True)
 class Bout:
     """An auction against an opponent with habits, in chances to win the match."""
@@ -126,7 +131,7 @@ class Bout:
     def answers(self, chain: Chain, kinds: list[Kind]) -> dict[str, float]:
         """What each answer of mine to a chain is worth: `accept`, `decline`, and the raises by name."""
         accepted, refused = self.points(chain)
-        win = sum(weight * beaten for weight, _, beaten in kinds) / sum(weight for weight, _, _ in kinds)
+        win = share_beaten(kinds)
         worths = {
             "accept": win * self.worth(accepted) + (1 - win) * self.worth(-accepted),
             "decline": self.worth(-refused),

@@ -33,6 +33,14 @@ class PaulistaHigh:
                 return action
         return _laid(view, spot, card)
 
+    def odds(self, view: View, action: AnyAction, chance: random.Random) -> float:
+        """The chance, 0 to 1, to take the hand that a request or an answer is about."""
+        spot, worlds = spot_of(view), worlds_of(view, chance)
+        wins = (
+            [play_out(spot, hands) for _, hands in worlds] if view.ask else _best_card(view, spot, worlds)[1]
+        )
+        return min(1.0, Stakes(view, worlds, wins).chance)  # a sum of shares may be a hair more
+
 
 def _best_card(view: View, spot: Spot, worlds: list[World]) -> tuple[Card, list[float]]:
     """The weakest card that wins the hand about as often as any, and per world whether it does."""

@@ -95,19 +95,21 @@ class TableScreen(SeatScreen):
         view, me = self.scene.view, self.scene.me
         asked = view.ask is not None and me in view.ask.of and view.ask.about != "cut"
         if view.seats == 4 and asked and self.settings.partner_advice:
-            self._ask_advice((me + 2) % 4)
-
-    def _ask_advice(self, seat: int) -> None:
-        if self.director.tempo.instant:
-            self._take_advice(self.advice_of(seat))
-        else:
-            self.advise(seat)
+            if self.director.tempo.instant:
+                self._take_advice(self.advice_of((me + 2) % 4))
+            else:
+                self.advise((me + 2) % 4)
 
     @on(ThinkingScreen.Advised)
     def _take_advice(self, message: ThinkingScreen.Advised) -> None:
         if message.n == self.match.session.n and not self.director.busy:
-            self.scene.advice = message.seat, message.action
-            self.scene.notice = ""
+            self.scene.advice = message.partner, message.action
+            self.update()
+
+    @on(ThinkingScreen.Hinted)
+    def _take_hint(self, message: ThinkingScreen.Hinted) -> None:
+        if message.n == self.match.session.n and not self.director.busy:
+            self.scene.hint, self.scene.notice = message.hint, ""
             self.update()
 
     # What the person does.
@@ -155,8 +157,7 @@ class TableScreen(SeatScreen):
 
     def on_hand_moved(self) -> None:
         """Describe the card in mind."""
-        if self.scene.advice and self.scene.advice[0] == self.scene.me:
-            self.scene.advice = None
+        self.scene.hint = None
         self.update()
 
     def on_hand_played(self, message: Hand.Played) -> None:
@@ -195,10 +196,12 @@ class TableScreen(SeatScreen):
 
     def action_hint(self) -> None:
         """Ask what a strong player would do in this place."""
-        if can_be_advised(self.scene.view):
-            self._ask_advice(self.scene.me)
-        else:
+        if not can_be_advised(self.scene.view):
             self.say(_("There is nothing to advise now."))
+        elif self.director.tempo.instant:
+            self._take_hint(self.hint_for(self.scene.me))
+        else:
+            self.hint(self.scene.me)
 
     def action_letter(self, key: str) -> None:
         """Make the call of a letter, or say why it cannot be made."""

@@ -7,7 +7,7 @@ from textual.message import Message
 from textual.screen import Screen
 
 from engine.actions import AnyAction
-from engine.match import Choice, Match
+from engine.match import Choice, Hint, Match
 
 
 class ThinkingScreen(Screen[None]):
@@ -21,11 +21,18 @@ class ThinkingScreen(Screen[None]):
             self.choice, self.seconds = choice, seconds
 
     class Advised(Message):
-        """Whoever was asked for advice at a seat has made up its mind after `n` decisions of the match."""
+        """A partner has made up its mind after `n` decisions of the match."""
 
-        def __init__(self, n: int, seat: int, action: AnyAction) -> None:
+        def __init__(self, n: int, partner: int, action: AnyAction) -> None:
             super().__init__()
-            self.n, self.seat, self.action = n, seat, action
+            self.n, self.partner, self.action = n, partner, action
+
+    class Hinted(Message):
+        """A strong player has thought about the person's place after `n` decisions of the match."""
+
+        def __init__(self, n: int, hint: Hint | None) -> None:
+            super().__init__()
+            self.n, self.hint = n, hint
 
     def __init__(self, match: Match) -> None:
         super().__init__()
@@ -39,11 +46,21 @@ class ThinkingScreen(Screen[None]):
         self.post_message(self.Chosen(choice, monotonic() - began))
 
     @work(thread=True, group="advice", exclusive=True)
-    def advise(self, seat: int) -> None:
-        """Let a partner say what it would answer, or a strong player what it would do in a person's place."""
-        self.post_message(self.advice_of(seat))
+    def advise(self, partner: int) -> None:
+        """Let a partner say what it would answer."""
+        self.post_message(self.advice_of(partner))
 
-    def advice_of(self, seat: int) -> Advised:
-        """The same, at once."""
+    def advice_of(self, partner: int) -> Advised:
+        """What a partner would answer, at once."""
         n = self.match.session.n
-        return self.Advised(n, seat, self.match.advise(seat))
+        return self.Advised(n, partner, self.match.advise(partner))
+
+    @work(thread=True, group="hint", exclusive=True)
+    def hint(self, seat: int) -> None:
+        """Let a strong player say what it would do at a seat."""
+        self.post_message(self.hint_for(seat))
+
+    def hint_for(self, seat: int) -> Hinted:
+        """What a strong player would do at a seat, at once."""
+        n = self.match.session.n
+        return self.Hinted(n, self.match.hint(seat))

@@ -345,8 +345,10 @@ class TestChoices:
                 assert match.choose(seat).seen == match.session.n
             match.step()
 
-    @pytest.mark.parametrize("label", ["seat", "advice"])
-    def test_its_source_is_the_one_that_the_log_format_names(self, label: str) -> None:
+    @pytest.mark.parametrize("label", ["seat", "advice", "hint"])
+    def test_its_source_is_the_one_that_the_log_format_names(
+        self, label: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """`seed/seat/i/n` for decision n, and another for advice: else no log could be verified later."""
         drawn: list[float] = []
 
@@ -358,13 +360,19 @@ class TestChoices:
                 drawn.append(chance.random())
                 return first(view)
 
+            def odds(self, view: View, action: AnyAction, chance: random.Random) -> float:
+                """A half, of what was chosen."""
+                assert action == first(view)
+                return 0.5
+
+        monkeypatch.setattr("engine.match.adviser_of", lambda variant: Drawing())
         match = match_of(GAMES["paulista-2"], (), {0: Drawing(), 1: Drawing()})
         asked = 0
         while (seat := match.next_seat) is not None:
             if seat == CHANCE:
                 match.step()
                 continue
-            match.choose(seat) if label == "seat" else match.advise(seat)
+            {"seat": match.choose, "advice": match.advise, "hint": match.hint}[label](seat)
             digest = hashlib.sha256(f"{SEED}/{label}/{seat}/{match.session.n + 1}".encode()).digest()
             assert drawn[-1] == random.Random(int.from_bytes(digest, "big")).random()
             match.session.submit(seat, first(match.session.view(seat)), match.session.n)

@@ -1,7 +1,11 @@
 """Matches in the data folder: making, listing, opening, deleting and repairing them."""
 
+import dataclasses
+import errno
+import os
 import re
 import shutil
+import stat
 from datetime import datetime
 from pathlib import Path
 from typing import get_args, get_origin, get_type_hints
@@ -10,12 +14,14 @@ import pytest
 from msgspec.structs import replace
 
 from engine.chance import next_seed
-from engine.errors import BadLog, BadRules, NotSaved
+from engine.errors import BadLog, BadRules, NotSaved, TrucoError
 from engine.events import PointsScored
-from engine.log import encode, read
+from engine.log import Seated, encode, read
 from engine.match import PERSON
+from engine.session import Session
 from engine.variants import VARIANTS
-from engine.view import PUBLIC
+from engine.verify import verify
+from engine.view import OPEN_HANDS, PUBLIC
 from tests.matches import played
 from truco_tui.folder import newest, unfinished
 from truco_tui.house_rules import HOUSE_RULES
@@ -28,6 +34,7 @@ from truco_tui.matches import (
     go_on,
     header_of,
     listing,
+    play_on,
     repair,
     sealed_seed,
     summary,
@@ -172,6 +179,60 @@ def test_repair_copies_the_good_part_and_leaves_the_log(tmp_path: Path) -> None:
     assert path.read_bytes() == before
     assert read(first[0]).decisions == read(path).decisions
     go_on(first[0]).session.close()
+
+
+def test_a_match_can_go_on_from_any_moment_of_another(tmp_path: Path) -> None:
+    path = tmp_path / "match.jsonl"
+    match = begin(tmp_path, header_of(Plan("paulista", 4, level="random", seed="ab" * 32), NOON))
+    while match.session.n < 60 and match.next_seat is not None:
+        if not match.step():
+            match.session.submit(0, match.session.view(0).legal[0], match.session.n)
+    match.session.close()
+    path = match.session.writer.path if match.session.writer else path
+    before, log = path.read_bytes(), read(path)
+    views = {
+        n: Session.of(dataclasses.replace(log, decisions=log.decisions[:n])).view(OPEN_HANDS)
+        for n in range(60)
+    }
+    for n in (0, 1, 17, 59):
+        other = play_on(log, n, tmp_path, NOON)
+        assert other.session.decisions == list(log.decisions[:n])
+        assert other.session.view(OPEN_HANDS) == views[n]
+        assert other.session.header.match != log.header.match
+        assert other.session.header.seed == log.header.seed
+        other.run()
+        other.session.close()
+        assert other.session.writer
+        assert verify(other.session.writer.path).problem is None
+        assert stat.S_IMODE(other.session.writer.path.stat().st_mode) == 0o600
+    assert path.read_bytes() == before
+    assert len(list(newest(tmp_path))) == 5
+
+
+def test_what_cannot_be_saved_does_not_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = read(played(tmp_path / "match.jsonl"))
+
+    def fail(fd: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", fail)
+        with pytest.raises(NotSaved) as refused:
+            play_on(log, 20, tmp_path)
+    assert refused.value.code == "create"
+    header = replace(log.header, players=(Seated("a", "genius"),) * 2)
+    with pytest.raises(TrucoError) as unknown:
+        play_on(dataclasses.replace(log, header=header), 20, tmp_path)
+    assert unknown.value.code == "level"
+    assert [one.name for one in newest(tmp_path)] == ["match.jsonl"]
+
+
+def test_repair_is_for_its_owner_alone(tmp_path: Path) -> None:
+    path = played(tmp_path / "match.jsonl")
+    path.write_bytes(path.read_bytes() + b"garbage\n")
+    done = repair(path)
+    assert done
+    assert stat.S_IMODE(done[0].stat().st_mode) == 0o600
 
 
 def test_repair_needs_a_header(tmp_path: Path) -> None:

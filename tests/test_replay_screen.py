@@ -5,13 +5,18 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from engine.cards import HIDDEN
+from engine.log import encode, read
+from engine.match import PERSON
 from tests.matches import played
 from truco_tui.app import TrucoApp
+from truco_tui.screens.help import key_rows
 from truco_tui.screens.home import HomeScreen
 from truco_tui.screens.replay import ReplayScreen
+from truco_tui.screens.table import TableScreen
 from truco_tui.settings import Settings
 from truco_tui.widgets.hands_list import HandsList
 from truco_tui.widgets.replay_bar import ReplayBar
@@ -20,12 +25,21 @@ Story = Callable[[Pilot[None], ReplayScreen], Awaitable[None]]
 
 
 def tell(
-    tmp_path: Path, story: Story, variant: str = "argentine", seats: int = 2, size: tuple[int, int] = (80, 24)
+    tmp_path: Path,
+    story: Story,
+    variant: str = "argentine",
+    seats: int = 2,
+    size: tuple[int, int] = (80, 24),
+    person: bool = False,
 ) -> None:
-    """Open a replay, and let a story happen in it."""
+    """Open a replay, and let a story happen in it; `person`: as if a person had played seat 0."""
 
     async def run() -> None:
         path = played(tmp_path / "match.jsonl", variant, ("random",) * seats)
+        if person:
+            header, lines = read(path).header, path.read_bytes().split(b"\n", 1)[1]
+            players = (replace(header.players[0], level=PERSON), *header.players[1:])
+            path.write_bytes(encode(replace(header, players=players)) + lines)
         app = TrucoApp(tmp_path, Settings(language="en"), opening=lambda app: app.replay(path))
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
@@ -131,3 +145,57 @@ def test_every_position_of_a_match_can_be_drawn(tmp_path: Path, size: tuple[int,
     tell_four = tmp_path / "four"
     tell_four.mkdir()
     tell(tell_four, story, "paulista", 4, size)
+
+
+def test_a_match_goes_on_from_the_moment_that_is_shown(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[None], screen: ReplayScreen) -> None:
+        await pilot.press("right_square_bracket", "right", "right")
+        n = screen.replay.steps[screen.position - 1].n
+        before = (tmp_path / "match.jsonl").read_bytes()
+        await pilot.press("enter")
+        await pilot.pause()
+        match = table_of(pilot).match
+        assert match.session.decisions[:n] == list(screen.replay.log.decisions[:n])
+        assert match.session.header.match != screen.replay.log.header.match
+        assert (tmp_path / "match.jsonl").read_bytes() == before
+
+    tell(tmp_path, story, person=True)
+
+
+def test_nothing_goes_on_from_the_end(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[None], screen: ReplayScreen) -> None:
+        await pilot.press("end", "enter")
+        assert pilot.app.screen is screen
+        assert [one.name for one in tmp_path.iterdir()] == ["match.jsonl"]
+        await pilot.press("home", "enter")
+        await pilot.pause()
+        assert table_of(pilot).match.session.header.seed == screen.replay.log.header.seed
+
+    tell(tmp_path, story, person=True)
+
+
+def test_among_computers_there_is_no_place_to_sit(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[None], screen: ReplayScreen) -> None:
+        await pilot.press("right", "enter")
+        assert pilot.app.screen is screen
+        assert [one.name for one in tmp_path.iterdir()] == ["match.jsonl"]
+
+    tell(tmp_path, story)
+
+
+def table_of(pilot: Pilot[None]) -> TableScreen:
+    """The table that is open."""
+    screen = pilot.app.screen
+    assert isinstance(screen, TableScreen)
+    return screen
+
+
+def test_help_tells_the_keys_of_a_replay(tmp_path: Path) -> None:
+    async def story(pilot: Pilot[None], screen: ReplayScreen) -> None:
+        rows = dict(key_rows(screen.shown()))
+        assert rows["Enter"] == "play on from here"
+        bound = {key for binding in ReplayScreen.BINDINGS for key in binding.key.split(",")}  # type: ignore[union-attr]
+        assert {"right", "down", "home", "space", "o", "w", "enter", "escape"} <= bound
+        assert {"← →", "↑ ↓", "Home End", "Space", "O", "W", "Esc"} <= set(rows)
+
+    tell(tmp_path, story)

@@ -201,6 +201,14 @@ class TrucoApp(App[None]):
         if log.problem:
             self.trouble(log.problem)
 
+    def play_on(self, log: "Log", decisions: int) -> None:
+        """Sit down to a match of its own that begins as another did."""
+        from truco_tui.matches import play_on
+
+        self._open(lambda: play_on(log, decisions, self.folder))
+        if self._match:
+            self.notify(_("From here on it is another match; the first is as it was."), markup=False)
+
     def on_table_screen_left(self) -> None:
         """Come back from the table; the match waits."""
         self.go_home()

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from zlib import crc32
@@ -18,7 +19,7 @@ from msgspec.structs import replace
 
 from engine.chance import first_dealer, new_seed, next_seed, shuffled, source
 from engine.errors import BadLog, NotSaved, TrucoError
-from engine.log import KIND, VERSION, Game, Header, Seated, parse, read, read_bytes
+from engine.log import KIND, VERSION, Game, Header, Log, Seated, encode, parse, read, read_bytes
 from engine.match import PERSON, Match
 from engine.names import clean_name
 from engine.session import Session
@@ -59,20 +60,27 @@ class Plan:
 def header_of(plan: Plan, now: datetime | None = None) -> Header:
     """The header of a new match, the person at seat 0. Raises `BadRules`."""
     rules = rules_of(plan.game, plan.options, plan.seats)
-    now = now or datetime.now().astimezone()
     seed = plan.seed or new_seed()
     person = clean_name(plan.name, fallback="") or clean_name(_("Player"))
     return Header(
         kind=KIND,
         v=VERSION,
-        match=f"{now:%Y%m%d-%H%M}-{plan.game}-{token_hex(2)}",
-        made=now.isoformat(timespec="seconds"),
-        program=f"truco-tui {__version__}",
+        **_when_and_where(plan.game, now),
         game=Game(plan.game, rules.seats, rules.options_dict),
         seed=seed,
         dealer="seed",
         players=(Seated(person, PERSON), *_rivals(plan, rules.seats, person, seed)),
     )
+
+
+def _when_and_where(game: str, now: datetime | None) -> dict[str, str]:
+    """What sets a match apart from every other: its id, its time, the program."""
+    now = now or datetime.now().astimezone()
+    return {
+        "match": f"{now:%Y%m%d-%H%M}-{game}-{token_hex(2)}",
+        "made": now.isoformat(timespec="seconds"),
+        "program": f"truco-tui {__version__}",
+    }
 
 
 def sealed_seed(seats: int, first: int | None = None) -> str:
@@ -113,6 +121,39 @@ def go_on(path: Path) -> Match:
         return Match(session)
     except TrucoError:
         session.close()
+        raise
+
+
+def play_on(log: Log, decisions: int, folder: Path, now: datetime | None = None) -> Match:
+    """A new match that begins as another did, with its first so many decisions, its seed and its people.
+
+    Raises `NotSaved`, and what `go_on` does.
+    """
+    header = replace(log.header, v=VERSION, **_when_and_where(log.header.game.name, now))
+    path = folder / f"{header.match}{SUFFIX}"
+    lines = [encode(header), *map(encode, log.decisions[:decisions])]
+    try:
+        _write_new(path, b"".join(lines))
+    except OSError as error:
+        raise NotSaved("create", f"The match cannot be saved: {error.strerror}.") from error
+    try:
+        return go_on(path)
+    except TrucoError:
+        path.unlink()
+        raise
+
+
+def _write_new(path: Path, data: bytes) -> None:
+    """Write a log that is not there yet, for its owner alone; all of it, or there is none."""
+    try:
+        with open(path, "xb", opener=partial(os.open, mode=0o600)) as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+    except FileExistsError:
+        raise
+    except OSError:
+        path.unlink(missing_ok=True)
         raise
 
 
@@ -219,10 +260,7 @@ def repair(path: Path) -> tuple[Path, int] | None:
     for attempt in range(1, 1000):
         copy = path.with_name(f"{path.stem}-repaired{'' if attempt == 1 else f'-{attempt}'}{SUFFIX}")
         try:
-            with copy.open("xb") as file:
-                file.write(good)
-                file.flush()
-                os.fsync(file.fileno())
+            _write_new(copy, good)
         except FileExistsError:
             continue
         except OSError as error:

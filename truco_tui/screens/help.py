@@ -32,9 +32,27 @@ _KEYS = (
     ("Esc", N_("leave; the match waits")),
 )
 
+_REPLAY_KEYS = (
+    ("← →", N_("a step on, or back")),
+    ("↑ ↓", N_("a trick on, or back")),
+    ("[ ]", N_("a hand on, or back")),
+    ("Home End", N_("to the first or last moment")),
+    ("Space", N_("play by itself, or stop")),
+    ("+ -", N_("faster, slower")),
+    ("O", N_("all hands open, or as one saw it")),
+    ("W", N_("turn the table")),
+    ("Enter", N_("play on from here")),
+    ("F1 ?", N_("this help")),
+    ("Esc", N_("back")),
+)
+
+_PLAIN_ARROWS = str.maketrans("←→↑↓", "<>^v")
+
 
 def key_rows(shown: Shown) -> list[tuple[str, str]]:
-    """Every key of the table and what it does, the calls of this game among them."""
+    """Every key and what it does: of a replay, or of the table with the calls of this game."""
+    if not shown.live:
+        return [(key, _(words)) for key, words in _REPLAY_KEYS]
     kind, rules = kind_of(shown), rules_for(shown.view)
     calls: dict[str, list[str]] = {}
     answers = [words for table in (kind.accept, kind.decline) for words in table.values()]
@@ -67,7 +85,7 @@ class HelpSheet(FeltWidget):
             canvas.blit(panel, x, 0)
         for y, (printed, words) in enumerate(key_rows(shown), 1):
             if y < canvas.height - 1:
-                key = printed.replace("←→", "<>") if shown.skin.ascii else printed
+                key = printed.translate(_PLAIN_ARROWS) if shown.skin.ascii else printed
                 canvas.text(2, y, key, shown.skin.palette.style("key", bold=True))
                 write(canvas, 11, y, (Piece(words),), shown.skin, half - 12)
         levels = kind_of(shown).order(shown.view)

@@ -16,7 +16,7 @@ from engine.replay import Replay
 from engine.view import OPEN_HANDS, View
 from truco_tui import speech
 from truco_tui.film import Film
-from truco_tui.i18n import _
+from truco_tui.i18n import _, pgettext
 from truco_tui.match_words import begun
 from truco_tui.prose import plain
 from truco_tui.room import Room
@@ -61,6 +61,7 @@ class ReplayScreen(Screen[None]):
         Binding("minus", "speed(-1)", show=False),
         Binding("o,O", "open", show=False),
         Binding("w,W", "turn_table", show=False),
+        Binding("enter", "play_on", show=False),
         Binding("f1,question_mark", "help", show=False),
         Binding("escape", "leave", show=False),
     ]
@@ -69,8 +70,8 @@ class ReplayScreen(Screen[None]):
         super().__init__()
         self.film = Film(Replay(log))
         self.settings = settings
-        levels = [who.level for who in log.header.players]
-        self.me = levels.index(PERSON) if PERSON in levels else 0
+        self._levels = [who.level for who in log.header.players]
+        self.me = self._levels.index(PERSON) if PERSON in self._levels else 0
         self.room = Room.MEDIUM
         self.position = self.film.replay.next_hand(0)
         self.open = True
@@ -166,7 +167,8 @@ class ReplayScreen(Screen[None]):
             Key("[ ]", _("hand"), "right_square_bracket"),
             Key("Spc", _("play"), "space"),
             Key("O", _("open"), "o"),
-            Key("W", _("turn the table"), "w"),
+            Key("Enter", pgettext("from here on", "play"), "enter"),
+            Key("W", pgettext("the table", "turn"), "w"),
             Key("Esc", _("back"), "escape"),
         )
 
@@ -271,6 +273,17 @@ class ReplayScreen(Screen[None]):
         """Sit at the next seat."""
         self.me = (self.me + 1) % self.film.rules.seats
         self.update()
+
+    def action_play_on(self) -> None:
+        """Leave the film, and find out how else it might have gone on from here."""
+        self._pause()
+        if PERSON not in self._levels:
+            self.app.notify(_("Only computers play here: there is no place to sit."), markup=False)
+        elif self.replay.view(self.position).champion is not None:
+            self.app.notify(_("Here the match is over: go back a little first."), markup=False)
+        else:
+            decisions = self.replay.steps[self.position - 1].n if self.position else 0
+            cast("TrucoApp", self.app).play_on(self.replay.log, decisions)
 
     def action_help(self) -> None:
         """The order of the cards."""

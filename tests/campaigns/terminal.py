@@ -19,7 +19,7 @@ from tests.campaigns.on_terminal import ENTERED, Program, folders
 SECOND = 1.0
 """Seconds within which it has to end; a busy machine is given LEEWAY times as many."""
 LEEWAY = 5
-KEYS = b"123\r\r\rterfnam\t \x1b?"
+KEYS = b"123\r\r\rterfnamh\t \x1b?"
 """Not the one that quits at home."""
 SIZES = (1, 2, 3, 5, 10, 19, 20, 24, 40, 59, 60, 79, 80, 119, 120)
 """Columns and rows near which something changes."""

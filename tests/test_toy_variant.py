@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.replay import Replay
 from engine.rules import Options, Rules
 from engine.session import Session
-from engine.state import State
+from engine.state import CHANCE, State
 from engine.variants import Variant, rules_of
 from engine.verify import verify
 from engine.view import OPEN_HANDS, PUBLIC, view
@@ -107,6 +107,13 @@ def test_a_match_of_it_is_left_and_gone_on_with(tmp_path: Path) -> None:
     with pytest.raises(NotSaved) as refused:  # what cannot be written can still be read
         Session.resume(tmp_path / "link", TOY)
     assert refused.value.code == "open"
+
+
+def test_it_has_no_strong_player_to_ask() -> None:
+    match = Match(Session.create(header_of(RULES[0]), variants=TOY))
+    while match.next_seat == CHANCE:
+        match.step()
+    assert match.hint(match.session.to_act[0]) is None
 
 
 def test_every_action_is_accepted_exactly_if_it_is_legal() -> None:

@@ -108,7 +108,11 @@ class TableScreen(SeatScreen):
 
     @on(ThinkingScreen.Hinted)
     def _take_hint(self, message: ThinkingScreen.Hinted) -> None:
-        if message.n == self.match.session.n and not self.director.busy:
+        if message.n != self.match.session.n or self.director.busy:
+            return
+        if message.hint is None:
+            self.say(_("There is nothing to advise now."))
+        else:
             self.scene.hint, self.scene.notice = message.hint, ""
             self.update()
 

@@ -13,7 +13,9 @@ from truco_tui.screens.table import TableScreen
 from truco_tui.widgets.menu import Item, Menu
 
 
-@pytest.mark.parametrize("keys", ["cc", "cq", "aEEEE", "mEE", "mvvee"])
+@pytest.mark.parametrize(
+    "keys", ["cc", "cq", "aEEEE", "mEE", "mvvee", "rRRR", "r  ", "aRRee", "oRRee", "mEoweee"]
+)
 @pytest.mark.parametrize("turns", [0, 3, 6])
 @story
 async def test_keys_may_come_before_a_screen_is_open(keys: str, turns: int, tmp_path: Path) -> None:
@@ -23,7 +25,7 @@ async def test_keys_may_come_before_a_screen_is_open(keys: str, turns: int, tmp_
         app.go_home()
         await pilot.pause()
         for key in keys:
-            app.simulate_key({"E": "enter", "e": "escape", "R": "right"}.get(key, key))
+            app.simulate_key({"E": "enter", "e": "escape", "R": "right", " ": "space"}.get(key, key))
             for _ in range(turns):
                 await asyncio.sleep(0)
         await pilot.pause()

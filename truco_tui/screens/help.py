@@ -6,7 +6,6 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 
 from truco_tui.art.canvas import Canvas
 from truco_tui.art.card import Size, draw_card
@@ -15,6 +14,7 @@ from truco_tui.offers import rules_for
 from truco_tui.prose import Piece, write
 from truco_tui.room import Room
 from truco_tui.screens.page import TooSmall
+from truco_tui.screens.standing import StandingScreen
 from truco_tui.speech import kind_of
 from truco_tui.tables import Level
 from truco_tui.widgets.bars import Key, KeyBar
@@ -108,7 +108,7 @@ class HelpSheet(FeltWidget):
         write(canvas, x + 1, y, (Piece(level.word, "dim"),), shown.skin, canvas.width - x - 3)
 
 
-class HelpScreen(Screen[None]):
+class HelpScreen(StandingScreen):
     """Closed by the key that opened it, by Esc or by Enter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, cast
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.screen import Screen
 from textual.widget import Widget
 
 from truco_tui.art.canvas import Canvas
 from truco_tui.art.palette import Skin
 from truco_tui.i18n import _
 from truco_tui.room import Room
+from truco_tui.screens.standing import StandingScreen
 from truco_tui.widgets.bars import Key, KeyBar, TitleBar, Words, wrapped
 from truco_tui.widgets.menu import Menu
 from truco_tui.widgets.painted import Painted
@@ -33,7 +33,7 @@ class TooSmall(Painted):
             canvas.text((canvas.width - len(line)) // 2, y, line, skin.palette.style("hot", bold=True))
 
 
-class Page(Screen[None]):
+class Page(StandingScreen):
     """A screen of the app. Subclasses give the body, and fill it in `renew`, in the current language."""
 
     AUTO_FOCUS = "Menu"

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.timer import Timer
 
 from engine import events as ev
@@ -21,6 +20,7 @@ from truco_tui.match_words import begun
 from truco_tui.prose import plain
 from truco_tui.room import Room
 from truco_tui.screens.page import TooSmall
+from truco_tui.screens.standing import StandingScreen
 from truco_tui.settings import Settings
 from truco_tui.tables import TableKind, table_kind
 from truco_tui.telling import chronicle
@@ -42,7 +42,7 @@ LEAST_PAUSE = 0.25
 """Seconds that every step stays while playing, at single speed."""
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(StandingScreen):
     """A log as a film; seen with all hands open, or as the seat at the lower edge saw it."""
 
     CSS_PATH = "replay.tcss"

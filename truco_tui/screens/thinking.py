@@ -4,13 +4,13 @@ from time import monotonic
 
 from textual import work
 from textual.message import Message
-from textual.screen import Screen
 
 from engine.actions import AnyAction
 from engine.match import Choice, Hint, Match
+from truco_tui.screens.standing import StandingScreen
 
 
-class ThinkingScreen(Screen[None]):
+class ThinkingScreen(StandingScreen):
     """A screen whose match has computer players; what they choose reaches it on its own thread."""
 
     class Chosen(Message):

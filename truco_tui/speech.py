@@ -103,6 +103,10 @@ def advice_words(action: AnyAction, view: View) -> str:
     return kind.decline[about].shout if isinstance(action, act.Decline) else kind.accept[about].shout
 
 
+BLUFF = 0.4
+"""The chance to win below which a call is not made for its cards."""
+
+
 def hint_words(hint: Hint, shown: Shown) -> str:
     """What a strong player would do, and why."""
     action = hint.action
@@ -127,7 +131,8 @@ def _odds(hint: Hint, shown: Shown) -> str:
     text = (
         _("Your tanto wins {n} times in 100.") if named or asked else _("This hand is won {n} times in 100.")
     )
-    return text.format(n=round(100 * hint.odds))
+    bluff = isinstance(action, act.Call | act.Raise) and hint.odds < BLUFF
+    return (_("A bluff.") + " " if bluff else "") + text.format(n=round(100 * hint.odds))
 
 
 def prompt(shown: Shown) -> str:

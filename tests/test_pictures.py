@@ -97,7 +97,7 @@ SCREENS: dict[str, Make] = {
     "argentine-envido": table(screens.envido_answer),
     "argentine-end": table(screens.end_of_hand),
     "argentine-won": table(screens.end_of_match),
-    "argentine-replay": replay("argentine", 2, 20, "es"),
+    "argentine-replay": replay("argentine", 2, 58, "es"),
     "paulista-duel": table(screens_paulista.duel),
     "paulista-duel-asked": table(screens_paulista.duel_asked),
     "paulista-pairs": table(screens_paulista.pairs),

@@ -12,6 +12,7 @@ from engine.cards import HIDDEN
 from engine.log import encode, read
 from engine.match import PERSON
 from tests.matches import played
+from truco_tui import i18n
 from truco_tui.app import TrucoApp
 from truco_tui.screens.help import key_rows
 from truco_tui.screens.home import HomeScreen
@@ -199,3 +200,14 @@ def test_help_tells_the_keys_of_a_replay(tmp_path: Path) -> None:
         assert {"← →", "↑ ↓", "Home End", "Space", "O", "W", "Esc"} <= set(rows)
 
     tell(tmp_path, story)
+
+
+@pytest.mark.parametrize("language", sorted(i18n.LANGUAGES))
+def test_the_columns_of_the_list_of_hands_never_touch(language: str) -> None:
+    i18n.install(language)
+    heads = ("#", i18n._("us"), i18n._("them"), i18n._("total"))
+    for width in (18, 30):
+        for row in (heads, ("11", "+19", "+19", "29-28"), ("3", "-", "+1", "2-2")):
+            line = HandsList._row(*row, width)
+            assert line.split() == list(row)
+            assert len(line) <= width

@@ -188,7 +188,8 @@ class ReplayScreen(StandingScreen):
             return sentence(self.replay.log.problem)
         lines = chronicle(shown)
         if not lines:
-            return _("The cards are dealt.") if shown.view.dealt else _("The match begins.")
+            waits = _("Next deal") if shown.view.number else _("The match begins.")
+            return _("The cards are dealt.") if shown.view.dealt else waits
         line = lines[-1]
         name = f"{line.who.text}: " if line.who else ""
         points = f" ({line.points})" if line.points else ""

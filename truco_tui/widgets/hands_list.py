@@ -47,14 +47,14 @@ class HandsList(FeltWidget):
         at = self.film.replay.chapter_at(self.position)
         top = max(0, min((at or 0) - rows // 2, len(chapters) - rows))
         inner = canvas.width - 2
-        canvas.text(2, 1, self._row("#", _("us"), _("them"), _("total"), inner - 1), style("dim"))
+        canvas.text(1, 1, self._row("#", _("us"), _("them"), _("total"), inner), style("dim"))
         self._rows = {}
         for y, chapter in enumerate(chapters[top : top + rows], 2):
             self._rows[y] = chapter
             us = shown.my_side
             points = [f"+{made}" if made else "-" for made in (chapter.points[us], chapter.points[1 - us])]
             total = f"{chapter.score[us]}-{chapter.score[1 - us]}"
-            line = self._row(str(chapter.number), points[0], points[1], total, inner - 1)
+            line = self._row(str(chapter.number), points[0], points[1], total, inner)
             present = top + y - 2 == at
             ink = (
                 style("button-default-ink", "button-default", bold=True, reverse=True)
@@ -63,12 +63,12 @@ class HandsList(FeltWidget):
             )
             if present:
                 canvas.fill(1, y, inner, 1, " ", ink)
-            canvas.text(2, y, line, ink)
+            canvas.text(1, y, line, ink)
 
     @staticmethod
     def _row(number: str, us: str, them: str, total: str, width: int) -> str:
-        spare = max((width - 17) // 3, 0)
-        return f"{number:>2}{us:>{4 + spare}}{them:>{5 + spare}}{total:>{6 + spare}}"
+        spare = max((width - 18) // 3, 0)
+        return f"{number:>2}{us:>{4 + spare}}{them:>{6 + spare}}{total:>{6 + spare}}"
 
     def on_click(self, event: events.Click) -> None:
         """Go to the beginning of the hand in that row."""

@@ -34,7 +34,7 @@ class Status(FeltWidget):
             draw_panel(canvas, skin, _("This hand"))
         if not shown.view.dealt:
             return
-        left, right = (2, canvas.width - 2) if framed else (1, canvas.width - 1)
+        left, right = (2, canvas.width - 2) if framed else (1, canvas.width)
         for y, (name, value) in enumerate(self._facts(shown), int(framed)):
             start = write_right(canvas, right, y, value, skin)
             write(canvas, left, y, (Piece(name, "dim"),), skin, start - left - 1)
@@ -49,7 +49,8 @@ class Status(FeltWidget):
             owner, value = view.owner, Piece(pgettext("may raise", "anybody"))
             if owner is not None:
                 value = Piece(side_name(shown, owner), ink_of(shown, owner))
-            yield pgettext("who may", "raise"), (value,)
+            brief = shown.room is Room.SMALL
+            yield pgettext("who may, briefly", "raise") if brief else pgettext("who may", "raise"), (value,)
         if rules_for(view).bet:
             yield kind.subjects["bet"].lower(), _bet(shown)
             tanto = tanto_of(view, shown.me)

@@ -1,7 +1,7 @@
 """The Argentine table played by keys and mouse."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 
 import pytest
@@ -31,6 +31,7 @@ from tests.screens import (
 )
 from truco_tui.settings import Settings
 from truco_tui.speech import hint_words
+from truco_tui.widgets import flight
 from truco_tui.widgets.action_bar import ActionBar
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.flight import Ghost
@@ -560,7 +561,17 @@ def test_a_whole_match_by_keys() -> None:
     asyncio.run(play())
 
 
-def test_a_card_flies_to_its_place() -> None:
+async def until(pilot: Pilot[None], true: Callable[[], bool]) -> None:
+    """Wait until something is so, for half a minute at most."""
+    async with asyncio.timeout(30):
+        while not true():
+            await pilot.pause(0.01)
+
+
+@pytest.mark.parametrize("seconds", [0.05, 60])
+def test_a_card_flies_to_its_place(seconds: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By itself, or at once when it is told to land."""
+    monkeypatch.setattr(flight, "SECONDS", seconds)
     app = TableApp(match_at(dealer=RIVAL), Settings(language="es", pace="slow"))
 
     async def play() -> None:
@@ -573,11 +584,12 @@ def test_a_card_flies_to_its_place() -> None:
             assert start
             assert end
             table.action_card(1)
-            await pilot.pause()
-            assert table.query(Ghost)
             assert table.scene.aloft
-            await pilot.pause(0.4)
-            assert not table.query(Ghost)
+            if seconds > 30:
+                await until(pilot, lambda: bool(table.query(Ghost)))
+                assert table.scene.aloft
+                table.land()
+            await until(pilot, lambda: not table.scene.aloft and not table.query(Ghost))
             shown = table.query_one(Tricks).shown
             assert shown
             assert [played.card for played in shown.view.table] == ["6E"]
@@ -592,11 +604,9 @@ def test_every_call_is_in_the_palette() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("ctrl+p")
             await pilot.press(*"retru")
-            await pilot.pause(0.2)
-            assert "Retruco (3)" in text(app)
+            await until(pilot, lambda: "Retruco (3)" in text(app))
             await pilot.press("down", "enter")
-            await pilot.pause(0.1)
-            assert app.match.session.view(ME).calls == ("truco", "retruco")
+            await until(pilot, lambda: app.match.session.view(ME).calls == ("truco", "retruco"))
 
     asyncio.run(play())
 

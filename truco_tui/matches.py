@@ -65,7 +65,7 @@ def header_of(plan: Plan, now: datetime | None = None) -> Header:
     return Header(
         kind=KIND,
         v=VERSION,
-        **_when_and_where(plan.game, now),
+        **_stamp(plan.game, now),
         game=Game(plan.game, rules.seats, rules.options_dict),
         seed=seed,
         dealer="seed",
@@ -73,7 +73,7 @@ def header_of(plan: Plan, now: datetime | None = None) -> Header:
     )
 
 
-def _when_and_where(game: str, now: datetime | None) -> dict[str, str]:
+def _stamp(game: str, now: datetime | None) -> dict[str, str]:
     """What sets a match apart from every other: its id, its time, the program."""
     now = now or datetime.now().astimezone()
     return {
@@ -129,7 +129,7 @@ def play_on(log: Log, decisions: int, folder: Path, now: datetime | None = None)
 
     Raises `NotSaved`, and what `go_on` does.
     """
-    header = replace(log.header, v=VERSION, **_when_and_where(log.header.game.name, now))
+    header = replace(log.header, v=VERSION, **_stamp(log.header.game.name, now))
     path = folder / f"{header.match}{SUFFIX}"
     lines = [encode(header), *map(encode, log.decisions[:decisions])]
     try:

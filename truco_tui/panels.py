@@ -95,7 +95,7 @@ def keys_of(shown: Shown) -> list[Key]:
     elif shown.view.outcome is not None:
         word = pgettext("a deal", "next") if shown.view.legal else pgettext("a match", "again")
         keys = [Key("Enter", word, "enter")]
-    # The smallest room names no more than it did before a card was in mind.
+    # The smallest room has none for it beside the keys of a card.
     if can_be_advised(shown.view) and not (shown.chosen and shown.room is Room.SMALL):
         keys.append(Key("H", _("advice"), "h"))
     keys += [Key("F1", _("help"), "f1"), Key("^P", _("commands"), "ctrl+p")]

@@ -6,7 +6,7 @@ They see cards, actions, events, auctions, tricks, rules and views; never state,
 import random
 from collections.abc import Callable
 from importlib import import_module
-from typing import Protocol
+from typing import Protocol, cast
 
 from engine.actions import AnyAction
 from engine.errors import TrucoError
@@ -49,10 +49,7 @@ def player_of(level: str, variant: str) -> Player:
 
 def adviser_of(variant: str) -> Adviser | None:
     """The strongest player of a game, for the person who asks; None for a game without one of its own."""
-    if variant not in OWN_PLAYERS:
-        return None
-    adviser: Adviser = import_module(f"engine.players.{variant}_high").PLAYER()
-    return adviser
+    return cast("Adviser", player_of("high", variant)) if variant in OWN_PLAYERS else None
 
 
 class RandomPlayer:

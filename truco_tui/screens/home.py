@@ -88,10 +88,8 @@ class HomeScreen(Page):
         if game in CARDS:
             self.query_one(Display).show(game)
 
-    def on_menu_chosen(self, message: Menu.Chosen) -> None:
-        """Do what was chosen."""
-        if not self.is_active:
-            return  # pressed before the screen stood that an earlier key opened
+    def choose(self, item: Item) -> None:
+        """Open what was chosen."""
         app = self.truco
         {
             "go_on": app.action_go_on,
@@ -101,7 +99,7 @@ class HomeScreen(Page):
             "rules": app.action_rules,
             "settings": app.action_settings,
             "quit": app.leave,
-        }[message.item.id]()
+        }[item.id]()
 
     def action_leave(self) -> None:
         """Nothing is left here by accident."""

@@ -122,11 +122,9 @@ class NewMatchScreen(Page):
                     self._chosen[name] = following(rule.values, self._chosen[name], step)
         self.renew()
 
-    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+    def choose(self, item: Item) -> None:
         """Sit down, or write a name."""
-        if not self.is_active:
-            return
-        if message.item.id == "name":
+        if item.id == "name":
             self.mount(NameLine(self._called, self._rename), before="KeyBar")
         else:
             self._sit_down()

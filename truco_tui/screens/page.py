@@ -13,7 +13,7 @@ from truco_tui.i18n import _
 from truco_tui.room import Room
 from truco_tui.screens.standing import StandingScreen
 from truco_tui.widgets.bars import Key, KeyBar, TitleBar, Words, wrapped
-from truco_tui.widgets.menu import Menu
+from truco_tui.widgets.menu import Item, Menu
 from truco_tui.widgets.painted import Painted
 
 if TYPE_CHECKING:
@@ -80,6 +80,14 @@ class Page(StandingScreen):
     def on_menu_moved(self, message: Menu.Moved) -> None:
         """Say what the item under the cursor means."""
         self.say(message.item.words)
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Do what was chosen, unless another page has come above this one since the key was pressed."""
+        if self.is_active:
+            self.choose(message.item)
+
+    def choose(self, item: Item) -> None:
+        """Do what an item of the menu means."""
 
     def say(self, text: str, warns: bool = False) -> None:
         """Show words above the keys."""

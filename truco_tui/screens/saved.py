@@ -12,7 +12,7 @@ from truco_tui.match_words import LEVELS, against, begun, game_of, in_words, out
 from truco_tui.matches import Summary, delete, listing
 from truco_tui.screens.page import Page
 from truco_tui.widgets.bars import Key
-from truco_tui.widgets.menu import Item, Menu
+from truco_tui.widgets.menu import Item
 
 
 class SavedScreen(Page):
@@ -72,11 +72,11 @@ class SavedScreen(Page):
         level = next((_(LEVELS[who.level]) for who in one.header.players if who.level in LEVELS), "–")
         return _("Level {level}. Begun {day}.").format(level=level, day=begun(one.header))
 
-    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+    def choose(self, item: Item) -> None:
         """Go on with a match that waits; replay any other."""
-        one = self._found.get(message.item.id)  # None, if it was deleted since the key was pressed
-        if one is None or not self.is_active:
-            return
+        one = self._found.get(item.id)
+        if one is None:
+            return  # it was deleted since the key was pressed
         if one.waits:
             self.truco.go_on(one.path)
         else:

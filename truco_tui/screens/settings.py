@@ -89,7 +89,7 @@ class SettingsScreen(Page):
         now = self.app.theme if name == "theme" else getattr(self.truco.settings, name)
         self.truco.change(**{name: following(self._possible(name), now, message.step)})
 
-    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+    def choose(self, item: Item) -> None:
         """Write a name."""
         self.mount(NameLine(self.truco.settings.name, self._rename), before="KeyBar")
 

@@ -230,12 +230,7 @@ def bet_winner(said: tuple[tuple[int, int | None], ...]) -> int:
 
 
 def _call(state: State, seat: int, action: act.Call | act.Raise) -> Events:
-    about: ev.Subject = "stake" if action.call in _names(state) else "bet"
-    return (ev.CallMade(seat, about, action.call),)
-
-
-def _names(state: State) -> set[str]:
-    return {bid.name for bid in state.rules.stakes.bids}
+    return (ev.CallMade(seat, state.rules.subject_of(action.call), action.call),)
 
 
 def _raise(state: State, seat: int, action: act.Raise) -> Events:

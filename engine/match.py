@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine import actions as act
 from engine.actions import AnyAction
 from engine.chance import source
+from engine.events import Subject
 from engine.log import Decision
 from engine.names import clean_name
 from engine.players import Player, adviser_of, player_of
@@ -36,8 +37,10 @@ class Hint:
     """An action and its reason."""
 
     action: AnyAction
+    about: Subject | None = None
+    """Of a call or an answer: what it is about."""
     odds: float | None = None
-    """Of a call or an answer, the chance, 0 to 1, to take what it is about: the hand, or the side bet."""
+    """The chance, 0 to 1, to take that: the side bet, or the hand."""
 
 
 class Match:
@@ -100,8 +103,13 @@ class Match:
             return None
         chance = source(header.seed, "hint", seat, self.session.n + 1)
         action = adviser.choose(view, chance)
-        says = isinstance(action, act.Call | act.Raise | act.Accept | act.Decline)
-        return Hint(action, adviser.odds(view, action, chance) if says else None)
+        if isinstance(action, act.Call | act.Raise):
+            about: Subject = self.session.rules.subject_of(action.call)
+        elif isinstance(action, act.Accept | act.Decline) and view.ask:
+            about = view.ask.about
+        else:
+            return Hint(action)
+        return Hint(action, about, adviser.odds(view, about, chance))
 
     def _ask(self, seat: int, view: View, label: str, n: int) -> AnyAction:
         """The legal action that a player names; not the player's own object, which may only look like one."""

@@ -93,6 +93,10 @@ class Rules:
         turn_ups: tuple[Card | None, ...] = self.deck if self.turns_up else (None,)
         return {turn_up: self.strengths(turn_up) for turn_up in turn_ups}
 
+    def subject_of(self, call: str) -> Literal["stake", "bet"]:
+        """Whether a call is about the stake or about the side bet."""
+        return "stake" if any(bid.name == call for bid in self.stakes.bids) else "bet"
+
     @cached_property
     def every_seat(self) -> tuple[int, ...]:
         """All seats in playing order."""

@@ -16,6 +16,7 @@ from engine import events as ev
 from engine.actions import AnyAction
 from engine.chance import ScriptedDealer, source, stacked
 from engine.errors import TrucoError
+from engine.events import Subject
 from engine.log import Decision, read
 from engine.match import Match, fallback
 from engine.players import Player, RandomPlayer, adviser_of, player_of
@@ -360,9 +361,10 @@ class TestChoices:
                 drawn.append(chance.random())
                 return first(view)
 
-            def odds(self, view: View, action: AnyAction, chance: random.Random) -> float:
-                """A half, of what was chosen."""
-                assert action == first(view)
+            def odds(self, view: View, about: Subject, chance: random.Random) -> float:
+                """A half, of what was asked."""
+                assert view.ask
+                assert (isinstance(first(view), act.Accept), about) == (True, view.ask.about)
                 return 0.5
 
         monkeypatch.setattr("engine.match.adviser_of", lambda variant: Drawing())
@@ -452,6 +454,14 @@ class TestAdvice:
 EVERY_RULE = "paulista-4 hand_cut=True deck=clean covered_cards=True blind_iron_hand=True all_tied=nobody"
 
 
+def subject(action: AnyAction, view: View, rules: Rules) -> str:
+    """What a call or an answer is about."""
+    if isinstance(action, act.Call | act.Raise):
+        return "stake" if action.call in {bid.name for bid in rules.stakes.bids} else "bet"
+    assert view.ask
+    return view.ask.about
+
+
 class TestHints:
     """What a strong player would do in a person's place: from the person's own view, with its reason."""
 
@@ -482,11 +492,12 @@ class TestHints:
                 assert hint.action in match.session.view(0).legal
                 assert match.session.n == before
                 if isinstance(hint.action, act.Call | act.Raise | act.Accept | act.Decline):
+                    assert hint.about == subject(hint.action, match.session.view(0), match.session.rules)
                     assert hint.odds is not None
                     assert 0 <= hint.odds <= 1
                     calls += 1
                 else:
-                    assert hint.odds is None
+                    assert (hint.about, hint.odds) == (None, None)
                     plays += 1
                 match.session.submit(0, hint.action, before)
         assert plays
@@ -504,7 +515,7 @@ class TestHints:
             view = match.session.view(0)
             adviser = adviser_of("argentine")
             assert adviser
-            found = adviser.odds(view, act.Call("truco"), random.Random(1))
+            found = adviser.odds(view, "stake", random.Random(1))
             assert found == 1.0 if odds else found < 0.2
 
     def test_a_game_without_players_of_its_own_has_no_hints(self) -> None:

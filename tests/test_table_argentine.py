@@ -263,15 +263,15 @@ def test_advice_is_what_a_strong_player_would_do_and_decides_nothing(name: str) 
     [
         (Hint(act.Play(Card("12E"))), "Consejo: 12 de espadas (rey): mata al 11♣ y gana la mano"),
         (
-            Hint(act.Raise("retruco"), 0.734),
+            Hint(act.Raise("retruco"), "stake", 0.734),
             "Consejo: ¡Retruco! Con esta mano se gana 73 de 100.",
         ),
         (
-            Hint(act.Raise("retruco"), 0.161),
+            Hint(act.Raise("retruco"), "stake", 0.161),
             "Consejo: ¡Retruco! De mentira. Con esta mano se gana 16 de 100.",
         ),
-        (Hint(act.Call("real"), 0.2), "Consejo: ¡Real envido! De mentira. Tu tanto gana 20 de 100."),
-        (Hint(act.Call("envido"), 0.5), "Consejo: ¡Envido! Tu tanto gana 50 de 100."),
+        (Hint(act.Call("real"), "bet", 0.2), "Consejo: ¡Real envido! De mentira. Tu tanto gana 20 de 100."),
+        (Hint(act.Call("envido"), "bet", 0.5), "Consejo: ¡Envido! Tu tanto gana 50 de 100."),
     ],
     ids=str,
 )

@@ -81,7 +81,7 @@ def _answer(action: AnyAction, words: Words, worth: int, tone: Tone, group: str,
 
 def _call(action: act.Call | act.Raise, view: View, kind: TableKind, rules: Rules) -> Offer:
     words = kind.calls[action.call]
-    about = subject_of(action.call, rules)
+    about = rules.subject_of(action.call)
     answers = isinstance(action, act.Raise) and bool(words.answer_label)
     return Offer(
         words.key,
@@ -95,14 +95,9 @@ def _call(action: act.Call | act.Raise, view: View, kind: TableKind, rules: Rule
     )
 
 
-def subject_of(call: str, rules: Rules) -> Subject:
-    """Whether a call is about the stake or about the side bet."""
-    return "stake" if any(bid.name == call for bid in rules.stakes.bids) else "bet"
-
-
 def worth_of(call: str, view: View, rules: Rules) -> int:
     """Points at stake if a call is made now and accepted."""
-    if subject_of(call, rules) == "stake":
+    if rules.subject_of(call) == "stake":
         return rules.stakes.accepted((*view.calls, call))
     assert rules.bet
     return rules.bet.auction.accepted((*view.bids, call), missing(view))

@@ -16,7 +16,7 @@ from engine.tricks import OPEN, Played, hand_winner, side_of, trick_winner
 from engine.view import View
 from truco_tui.art.suits import index_of
 from truco_tui.i18n import N_, _, ngettext, pgettext
-from truco_tui.offers import bet_is_open, offers, rules_for, subject_of
+from truco_tui.offers import bet_is_open, offers, rules_for
 from truco_tui.tables import TableKind, Words, table_kind
 from truco_tui.widgets.felt import Shown
 
@@ -117,21 +117,17 @@ def hint_words(hint: Hint, shown: Shown) -> str:
     elif isinstance(action, act.Play):
         words = about_card(shown, action.card)
     else:
-        words = f"{advice_words(action, shown.view)} {_odds(hint, shown)}".strip()
+        words = f"{advice_words(action, shown.view)} {_odds(hint)}".strip()
     return _("Advice: {words}").format(words=words)
 
 
-def _odds(hint: Hint, shown: Shown) -> str:
+def _odds(hint: Hint) -> str:
     """How often the hand, or the side bet, is won with such cards."""
     if hint.odds is None:
         return ""
-    view, rules, action = shown.view, rules_for(shown.view), hint.action
-    named = isinstance(action, act.Call | act.Raise) and subject_of(action.call, rules) == "bet"
-    asked = view.ask is not None and view.ask.about == "bet"
-    text = (
-        _("Your tanto wins {n} times in 100.") if named or asked else _("This hand is won {n} times in 100.")
-    )
-    bluff = isinstance(action, act.Call | act.Raise) and hint.odds < BLUFF
+    bluff = isinstance(hint.action, act.Call | act.Raise) and hint.odds < BLUFF
+    bet = hint.about == "bet"
+    text = _("Your tanto wins {n} times in 100.") if bet else _("This hand is won {n} times in 100.")
     return (_("A bluff.") + " " if bluff else "") + text.format(n=round(100 * hint.odds))
 
 
@@ -278,7 +274,7 @@ def why_no_key(key: str, view: View, me: int) -> str:
 def _why_closed(call: str, view: View, me: int) -> str:
     """Why a call is not open to the one whose word it is."""
     rules = rules_for(view)
-    if rules.bet and subject_of(call, rules) == "bet":
+    if rules.bet and rules.subject_of(call) == "bet":
         bet = table_kind(view.variant).subjects["bet"]
         if view.bids and not any(ask.about == "bet" for ask in view.asks):
             return _("The {bet} of this hand was played already.").format(bet=bet)

@@ -10,6 +10,7 @@ from typing import Protocol, cast
 
 from engine.actions import AnyAction
 from engine.errors import TrucoError
+from engine.events import Subject
 from engine.view import View
 
 LEVELS = ("low", "high", "random")
@@ -29,8 +30,8 @@ class Player(Protocol):
 class Adviser(Player, Protocol):
     """A player that can say how good its hand is."""
 
-    def odds(self, view: View, action: AnyAction, chance: random.Random) -> float:
-        """The chance, 0 to 1, to take what a call or an answer is about: the hand, or the side bet."""
+    def odds(self, view: View, about: Subject, chance: random.Random) -> float:
+        """The chance, 0 to 1, to take the side bet, if it is about that, or the hand."""
 
 
 def player_of(level: str, variant: str) -> Player:

@@ -12,6 +12,7 @@ from engine import actions as act
 from engine.actions import AnyAction
 from engine.argentine import STRENGTH
 from engine.auction import Chain
+from engine.events import Subject
 from engine.players.argentine_odds import decided
 from engine.players.argentine_reading import Reading
 from engine.players.argentine_worth import (
@@ -53,11 +54,11 @@ class High:
             return moment.on_turn()
         return moment.answer_bet() if ask.about == "bet" else moment.answer_stake()
 
-    def odds(self, view: View, action: AnyAction, chance: random.Random) -> float:
-        """The chance, 0 to 1, to take what a call or an answer is about: the hand, or the envido."""
-        moment = Moment(view, chance)
-        answers = view.ask is not None and view.ask.about == "bet"
-        return moment.win_bet() if answers or action in moment.bet_calls else moment.win
+    def odds(self, view: View, about: Subject, chance: random.Random) -> float:
+        """The chance, 0 to 1, to take the envido, if it is about that, or the hand."""
+        if about == "bet":
+            return share_beaten(Reading(view).tanto_kinds())
+        return Moment(view, chance).win
 
 
 class Moment:
@@ -77,10 +78,6 @@ class Moment:
         self.stake_calls = [call for call in calls if call not in self.bet_calls]
         self.truco = Bout(rules.stakes, TRUCO_HABITS, self.reading.score, self.after)
         self.envido = Bout(rules.bet.auction, ENVIDO_HABITS, self.reading.score, cache(self.after_bet))
-
-    def win_bet(self) -> float:
-        """The chance to have the better tanto."""
-        return share_beaten(self.reading.tanto_kinds())
 
     def after(self, points: int) -> float:
         """The chance to win the match once the hand ended with so many points for me, below 0 for them."""

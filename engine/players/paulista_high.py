@@ -4,6 +4,7 @@ import random
 
 from engine.actions import AnyAction, Call, Cover, Play, PlayBlind
 from engine.cards import Card
+from engine.events import Subject
 from engine.players.paulista_odds import Spot, play_out
 from engine.players.paulista_stakes import Stakes
 from engine.players.paulista_table import force_in
@@ -33,7 +34,7 @@ class PaulistaHigh:
                 return action
         return _laid(view, spot, card)
 
-    def odds(self, view: View, action: AnyAction, chance: random.Random) -> float:
+    def odds(self, view: View, about: Subject, chance: random.Random) -> float:
         """The chance, 0 to 1, to take the hand that a request or an answer is about."""
         spot, worlds = spot_of(view), worlds_of(view, chance)
         wins = (

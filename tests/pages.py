@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from truco_tui.app import TrucoApp
-from truco_tui.settings import Settings
+from truco_tui.storage.settings import Settings
 from truco_tui.widgets.bars import Words
 from truco_tui.widgets.menu import Item, Menu
 

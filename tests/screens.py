@@ -18,7 +18,7 @@ from truco_tui.art.palette import MONO, Palette, Skin
 from truco_tui.art.theme import THEME_DEFAULTS, THEMES
 from truco_tui.i18n import install
 from truco_tui.screens.table import TableScreen
-from truco_tui.settings import Settings
+from truco_tui.storage.settings import Settings
 
 ME, RIVAL = 0, 1
 INSTANT = Settings(language="es", pace="instant")

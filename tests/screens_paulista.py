@@ -11,7 +11,7 @@ from engine.session import Session
 from engine.tricks import side_of
 from engine.variants import rules_of
 from tests.screens import ME, Scripted, TableApp, play
-from truco_tui.settings import Settings
+from truco_tui.storage.settings import Settings
 
 BETO, ANA, CAIO = 1, 2, 3
 """The seats beside, opposite and beside me; with two players Ana sits at seat 1."""

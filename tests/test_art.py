@@ -19,7 +19,7 @@ from truco_tui.art.palette import MONO, Palette, Skin
 from truco_tui.art.suits import SUITS
 from truco_tui.art.tally import draw_tally
 from truco_tui.art.theme import FELT, THEME_DEFAULTS, THEMES
-from truco_tui.art.words import card_name
+from truco_tui.words.cards import card_name
 
 FELT_PALETTE = Palette.from_variables(FELT.variables)
 SKINS = {

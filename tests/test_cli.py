@@ -14,7 +14,7 @@ from tests import neutral
 from tests.matches import SEED, played
 from truco_tui import i18n
 from truco_tui.__main__ import main
-from truco_tui.command_line import COMMANDS
+from truco_tui.cli.command_line import COMMANDS
 
 
 def truco(*args: str, folder: Path, **environ: str) -> "subprocess.CompletedProcess[str]":

@@ -8,13 +8,13 @@ from textual.widgets import Input
 from engine.log import read
 from tests.matches import played
 from tests.pages import at, item, labels, logs, menu, running, story, text_of, toasts, words
-from truco_tui.matches import Plan, begin, header_of
 from truco_tui.screens.home import HomeScreen
 from truco_tui.screens.new_match import NewMatchScreen
 from truco_tui.screens.replay import ReplayScreen
 from truco_tui.screens.saved import SavedScreen
 from truco_tui.screens.table import TableScreen
-from truco_tui.settings import Settings, load
+from truco_tui.storage.matches import Plan, begin, header_of
+from truco_tui.storage.settings import Settings, load
 
 
 @story

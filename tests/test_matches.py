@@ -23,9 +23,9 @@ from engine.variants import VARIANTS
 from engine.verify import verify
 from engine.view import OPEN_HANDS, PUBLIC
 from tests.matches import played
-from truco_tui.folder import newest, unfinished
-from truco_tui.house_rules import HOUSE_RULES
-from truco_tui.matches import (
+from truco_tui.games.house_rules import HOUSE_RULES
+from truco_tui.storage.folder import newest, unfinished
+from truco_tui.storage.matches import (
     Plan,
     Summary,
     again,

@@ -11,11 +11,12 @@ from engine.errors import TrucoError
 from engine.log import Header, Seated, encode
 from tests.matches import header_of, played
 from tests.pages import QUICK, at, item, menu, running, story, text_of, toasts
-from truco_tui import match_words, matches
 from truco_tui.art.canvas import Canvas, clusters, width_of
 from truco_tui.screens.replay import ReplayScreen
 from truco_tui.screens.table import TableScreen
-from truco_tui.troubles import sentence
+from truco_tui.storage import matches
+from truco_tui.words import match_words
+from truco_tui.words.troubles import sentence
 
 EVIL = "A\x1b[2J\u202e[/x]\U000e0041"
 SHOWN = "A[2J[/x]"

@@ -11,14 +11,14 @@ from tests.matches import played
 from tests.pages import QUICK, at, labels, menu, running, story, text_of, toasts
 from truco_tui.app import TrucoApp
 from truco_tui.art.theme import THEME_DEFAULTS
+from truco_tui.games.texts import rules_text
 from truco_tui.i18n import current, install
-from truco_tui.rules import rules_text
 from truco_tui.screens.home import HomeScreen
 from truco_tui.screens.page import TooSmall
 from truco_tui.screens.rules import RulesScreen
 from truco_tui.screens.settings import SettingsScreen
 from truco_tui.screens.table import TableScreen
-from truco_tui.settings import Settings, load
+from truco_tui.storage.settings import Settings, load
 from truco_tui.widgets.bars import KeyBar, TitleBar
 from truco_tui.widgets.display import Display
 from truco_tui.widgets.menu import Menu

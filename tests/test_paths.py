@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from truco_tui import i18n, paths
-from truco_tui.paths import PathError
+from truco_tui import i18n
+from truco_tui.storage import paths
+from truco_tui.storage.paths import PathError
 
 
 @pytest.mark.fast

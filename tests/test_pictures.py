@@ -20,7 +20,7 @@ from tests import screens, screens_paulista
 from tests.matches import SEED, header_of, played
 from truco_tui.app import TrucoApp
 from truco_tui.art.canvas import width_of
-from truco_tui.settings import Settings
+from truco_tui.storage.settings import Settings
 
 LONG_AGO = 1_767_322_980
 """When the saved matches were last played: 2026-01-02 03:03 UTC."""
@@ -124,7 +124,7 @@ GRIDS = [
 @pytest.fixture(autouse=True)
 def one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The seal of a new match is the same in every picture."""
-    monkeypatch.setattr("truco_tui.matches.new_seed", lambda: SEED)
+    monkeypatch.setattr("truco_tui.storage.matches.new_seed", lambda: SEED)
 
 
 @pytest.mark.parametrize(("name", "size"), SHOTS)

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.pages import at, logs, menu, running, story
-from truco_tui.matches import Plan
 from truco_tui.screens.new_match import NewMatchScreen
 from truco_tui.screens.saved import SavedScreen
 from truco_tui.screens.table import TableScreen
+from truco_tui.storage.matches import Plan
 from truco_tui.widgets.menu import Item, Menu
 
 

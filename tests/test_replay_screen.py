@@ -18,7 +18,7 @@ from truco_tui.screens.help import key_rows
 from truco_tui.screens.home import HomeScreen
 from truco_tui.screens.replay import ReplayScreen
 from truco_tui.screens.table import TableScreen
-from truco_tui.settings import Settings
+from truco_tui.storage.settings import Settings
 from truco_tui.widgets.hands_list import HandsList
 from truco_tui.widgets.replay_bar import ReplayBar
 

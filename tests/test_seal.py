@@ -8,7 +8,7 @@ from engine.chance import seal
 from engine.log import read
 from tests.test_pictures import settled
 from truco_tui.app import TrucoApp
-from truco_tui.settings import Settings
+from truco_tui.storage.settings import Settings
 from truco_tui.widgets.bars import Words
 
 

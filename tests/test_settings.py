@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.players import LEVELS
-from truco_tui import i18n, settings
-from truco_tui.paths import PathError
-from truco_tui.settings import Loaded, Settings, load, save
+from truco_tui import i18n
+from truco_tui.storage import settings
+from truco_tui.storage.paths import PathError
+from truco_tui.storage.settings import Loaded, Settings, load, save
 
 CHANGED = Settings(
     language="pt",

@@ -11,15 +11,15 @@ from engine.errors import IllegalAction, StaleAction
 from engine.match import Match
 from engine.view import View
 from tests.screens import INSTANT, ME, POSITIONS, RIVAL, match_at
-from truco_tui import speech
 from truco_tui.art.palette import MONO, Skin
+from truco_tui.games import table_kind
 from truco_tui.i18n import install
-from truco_tui.offers import bet_is_open, fold_cost, offers, rules_for
-from truco_tui.prose import plain
-from truco_tui.room import Room
-from truco_tui.tables import table_kind
-from truco_tui.telling import chronicle, why
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import Shown
+from truco_tui.words import speech
+from truco_tui.words.offers import bet_is_open, fold_cost, offers, rules_for
+from truco_tui.words.prose import plain
+from truco_tui.words.telling import chronicle, why
 
 TIED = [(RIVAL, "3O"), (ME, "3C")]
 

@@ -29,14 +29,14 @@ from tests.screens import (
     second_trick,
     truco_over_envido,
 )
-from truco_tui.settings import Settings
-from truco_tui.speech import hint_words
+from truco_tui.storage.settings import Settings
 from truco_tui.widgets import flight
 from truco_tui.widgets.action_bar import ActionBar
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.flight import Ghost
 from truco_tui.widgets.hand import Hand
 from truco_tui.widgets.tricks import Tricks
+from truco_tui.words.speech import hint_words
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
 ENGLISH = replace(INSTANT, language="en")

@@ -38,7 +38,7 @@ from tests.screens_paulista import (
     pairs,
 )
 from truco_tui.art.canvas import Canvas
-from truco_tui.tables.paulista import KIND
+from truco_tui.games.paulista.table import KIND
 from truco_tui.widgets.action_bar import ActionBar
 from truco_tui.widgets.cross import Cross
 from truco_tui.widgets.duel import Duel

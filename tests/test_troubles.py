@@ -9,9 +9,10 @@ import pytest
 
 import engine
 from engine.errors import BadLog, NotSaved, TrucoError
-from truco_tui import i18n, reasons, troubles
-from truco_tui.reasons import reason
-from truco_tui.troubles import sentence
+from truco_tui import i18n
+from truco_tui.words import reasons, troubles
+from truco_tui.words.reasons import reason
+from truco_tui.words.troubles import sentence
 
 SOURCES = [*Path(engine.__file__).parent.glob("*.py"), Path(troubles.__file__).with_name("matches.py")]
 

@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from truco_tui.command_line import Refused, parse
+from truco_tui.cli.command_line import Refused, parse
 from truco_tui.i18n import install
 
 
@@ -17,7 +17,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         args = parse(sys.argv[1:] if argv is None else argv)
-        from truco_tui.commands import COMMANDS
+        from truco_tui.cli.commands import COMMANDS
 
         code = COMMANDS[args.command](args)
         sys.stdout.flush()

@@ -23,15 +23,15 @@ from engine.names import clean_name, clean_text
 from truco_tui.art.palette import MONO, Palette, Skin
 from truco_tui.art.theme import THEME_DEFAULTS, THEMES
 from truco_tui.i18n import _, install
-from truco_tui.paths import PathError
 from truco_tui.screens.home import HomeScreen
-from truco_tui.settings import Settings, save
-from truco_tui.troubles import sentence
+from truco_tui.storage.paths import PathError
+from truco_tui.storage.settings import Settings, save
+from truco_tui.words.troubles import sentence
 
 if TYPE_CHECKING:
     from engine.log import Log
     from engine.match import Match
-    from truco_tui.matches import Plan
+    from truco_tui.storage.matches import Plan
 
 SURE = 3.0
 """Seconds within which a second Ctrl+C quits."""
@@ -158,13 +158,13 @@ class TrucoApp(App[None]):
 
     def start(self, plan: "Plan") -> None:
         """Sit down to a new match."""
-        from truco_tui.matches import begin, header_of
+        from truco_tui.storage.matches import begin, header_of
 
         self._open(lambda: begin(self.folder, header_of(plan)))
 
     def go_on(self, path: Path) -> None:
         """Sit down to a match where it was left."""
-        from truco_tui.matches import go_on
+        from truco_tui.storage.matches import go_on
 
         self._open(lambda: go_on(path))
 
@@ -203,7 +203,7 @@ class TrucoApp(App[None]):
 
     def play_on(self, log: "Log", decisions: int) -> None:
         """Sit down to a match of its own that begins as another did."""
-        from truco_tui.matches import play_on
+        from truco_tui.storage.matches import play_on
 
         self._open(lambda: play_on(log, decisions, self.folder))
         if self._match:
@@ -215,7 +215,7 @@ class TrucoApp(App[None]):
 
     def on_table_screen_rematch(self) -> None:
         """Play the same people again."""
-        from truco_tui.matches import again, begin
+        from truco_tui.storage.matches import again, begin
 
         if self._match:
             header = again(self._match.session.header)
@@ -260,7 +260,7 @@ class TrucoApp(App[None]):
 
     def action_go_on(self) -> None:
         """Go on with the match played last, of those that wait."""
-        from truco_tui.matches import waiting
+        from truco_tui.storage.matches import waiting
 
         first = next(waiting(self.folder), None)
         if first:
@@ -291,7 +291,7 @@ class TrucoApp(App[None]):
         # Textual's own way to tell of it reads the folder's name as markup.
         from platformdirs import user_downloads_path
 
-        from truco_tui.paths import ready, unwritable
+        from truco_tui.storage.paths import ready, unwritable
 
         folder = user_downloads_path()
         try:
@@ -322,7 +322,7 @@ class TrucoApp(App[None]):
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Everything one can do, in the player's language."""
-        from truco_tui.system_commands import system_commands
+        from truco_tui.screens.system_commands import system_commands
 
         return system_commands(self)
 

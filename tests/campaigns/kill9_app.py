@@ -19,7 +19,7 @@ from engine.log import read
 from engine.verify import verify
 from tests.campaigns.common import Counts, campaign
 from tests.campaigns.on_terminal import ENTERED, Program, folders, preload
-from truco_tui.matches import waiting
+from truco_tui.storage.matches import waiting
 
 KEYS = (*[b"1", b"2", b"3", b"\r"] * 4, *map(bytes, zip(b"terfqnacmh\t")), b"\x1b[C", b"\x1b[D")
 LONGEST = 1.2

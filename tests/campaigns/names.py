@@ -212,7 +212,7 @@ class Tour:
         """The command line, then the screens."""
         from truco_tui.__main__ import main
         from truco_tui.app import TrucoApp
-        from truco_tui.settings import load
+        from truco_tui.storage.settings import load
 
         where = folders(self.folder)
         for path in self.damaged:

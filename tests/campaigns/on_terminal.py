@@ -36,7 +36,8 @@ def preload() -> None:
     environ = environment()
     os.environ.clear()
     os.environ.update(environ)
-    for name in ("app", "commands", "screens.table", "screens.saved", "screens.replay", "signals"):
+    screens = ("screens.table", "screens.saved", "screens.replay")
+    for name in ("app", "cli.commands", "terminal.signals", *screens):
         import_module(f"truco_tui.{name}")
 
 

@@ -27,7 +27,7 @@ from tests.campaigns.common import Counts, campaign
 from tests.random_play import GAMES, header_of
 from truco_tui.app import TrucoApp
 from truco_tui.screens.table import TableScreen
-from truco_tui.settings import Settings
+from truco_tui.storage.settings import Settings
 
 KEYS = ("1", "2", "3", "enter", "enter", "q", "n", "t", "e", "a", "c", "m")
 LONG = 60.0

@@ -9,17 +9,17 @@ from textual.binding import Binding, BindingType
 
 from truco_tui.art.canvas import Canvas
 from truco_tui.art.card import Size, draw_card
+from truco_tui.games import Level
 from truco_tui.i18n import N_, _
-from truco_tui.offers import rules_for
-from truco_tui.prose import Piece, write
-from truco_tui.room import Room
 from truco_tui.screens.page import TooSmall
 from truco_tui.screens.standing import StandingScreen
-from truco_tui.speech import kind_of
-from truco_tui.tables import Level
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.bars import Key, KeyBar
 from truco_tui.widgets.felt import FeltWidget, Shown
 from truco_tui.widgets.panel import draw_panel
+from truco_tui.words.offers import rules_for
+from truco_tui.words.prose import Piece, write
+from truco_tui.words.speech import kind_of
 
 _KEYS = (
     ("1 2 3", N_("play a card")),

@@ -4,9 +4,9 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from truco_tui import __version__
-from truco_tui.folder import newest, unfinished
 from truco_tui.i18n import LANGUAGES, _, current, pgettext
 from truco_tui.screens.page import Page
+from truco_tui.storage.folder import newest, unfinished
 from truco_tui.widgets.bars import Key
 from truco_tui.widgets.display import CARDS, Display, Wordmark
 from truco_tui.widgets.menu import Item, Menu
@@ -72,8 +72,8 @@ class HomeScreen(Page):
 
     def _tell_what_waits(self) -> None:
         """Say which match waits; reads it, which the first picture need not wait for."""
-        from truco_tui.match_words import in_words
-        from truco_tui.matches import waiting
+        from truco_tui.storage.matches import waiting
+        from truco_tui.words.match_words import in_words
 
         first = next(waiting(self.truco.folder), None)
         self._waits = first is not None

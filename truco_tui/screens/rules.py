@@ -5,13 +5,13 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Markdown
 
+from truco_tui.games.texts import rules_text
 from truco_tui.i18n import _
-from truco_tui.match_words import GAMES
-from truco_tui.rules import rules_text
 from truco_tui.screens.page import Page
 from truco_tui.widgets.bars import Key, Words
 from truco_tui.widgets.card_order import CardOrder
 from truco_tui.widgets.menu import following
+from truco_tui.words.match_words import GAMES
 
 
 class RulesScreen(Page):

@@ -9,13 +9,12 @@ from textual.timer import Timer
 from engine.events import CardPlayed
 from engine.match import Match
 from engine.session import Moment
-from truco_tui.panels import keys_of
-from truco_tui.room import Room
-from truco_tui.scene import Scene, details_of, names_of
+from truco_tui.games import table_kind
+from truco_tui.play.scene import Scene, details_of, names_of
 from truco_tui.screens.page import TooSmall
 from truco_tui.screens.thinking import ThinkingScreen
-from truco_tui.settings import Settings
-from truco_tui.tables import table_kind
+from truco_tui.storage.settings import Settings
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.action_bar import ActionBar, Panel
 from truco_tui.widgets.bars import KeyBar
 from truco_tui.widgets.columns import Columns
@@ -23,6 +22,7 @@ from truco_tui.widgets.felt import Shown
 from truco_tui.widgets.flight import Ghost, flight_of
 from truco_tui.widgets.hand import Hand
 from truco_tui.widgets.title import Title
+from truco_tui.words.panels import keys_of
 
 if TYPE_CHECKING:
     from truco_tui.app import TrucoApp

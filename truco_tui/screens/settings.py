@@ -5,7 +5,7 @@ from typing import Any
 
 from truco_tui.i18n import LANGUAGES, N_, _
 from truco_tui.screens.page import Page
-from truco_tui.settings import Settings
+from truco_tui.storage.settings import Settings
 from truco_tui.widgets.bars import Key
 from truco_tui.widgets.menu import Item, Menu, following
 from truco_tui.widgets.name_line import NameLine

@@ -11,19 +11,19 @@ from engine.actions import AnyAction
 from engine.errors import NotSaved, TrucoError
 from engine.match import Match
 from engine.session import Moment
-from truco_tui import speech
-from truco_tui.director import Director
 from truco_tui.i18n import _
-from truco_tui.offers import Offer
-from truco_tui.panels import COVER, can_be_advised, move
+from truco_tui.play.director import Director
+from truco_tui.play.tempo import Tempo
 from truco_tui.screens.seat import SeatScreen
 from truco_tui.screens.table_commands import TableCommands
 from truco_tui.screens.thinking import ThinkingScreen
-from truco_tui.settings import Settings
-from truco_tui.tempo import Tempo
-from truco_tui.troubles import sentence
+from truco_tui.storage.settings import Settings
 from truco_tui.widgets.action_bar import ActionBar
 from truco_tui.widgets.hand import Hand, place_of, playable
+from truco_tui.words import speech
+from truco_tui.words.offers import Offer
+from truco_tui.words.panels import COVER, can_be_advised, move
+from truco_tui.words.troubles import sentence
 
 LETTERS = "terfqnacm"
 """The keys of calls, answers, the mazo, and covered cards."""

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, cast
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.types import IgnoreReturnCallbackType
 
-from truco_tui import speech
 from truco_tui.i18n import _
-from truco_tui.panels import can_be_advised
-from truco_tui.speech import kind_of
+from truco_tui.words import speech
+from truco_tui.words.panels import can_be_advised
+from truco_tui.words.speech import kind_of
 
 if TYPE_CHECKING:
     from truco_tui.screens.table import TableScreen

@@ -11,11 +11,11 @@ from textual.reactive import reactive
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.palette import Skin
 from truco_tui.i18n import _
-from truco_tui.offers import Offer
-from truco_tui.prose import Piece, Prose, cells, spelt, write, write_right
-from truco_tui.room import Room
-from truco_tui.telling import Why
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.words.offers import Offer
+from truco_tui.words.prose import Piece, Prose, cells, spelt, write, write_right
+from truco_tui.words.telling import Why
 
 _INKS = {
     "default": ("button-default-ink", "button-default", "button-default-ink"),

@@ -2,11 +2,11 @@
 
 from engine.view import View
 from truco_tui.art.canvas import Canvas, fit, width_of
+from truco_tui.games import table_kind
 from truco_tui.i18n import _
-from truco_tui.offers import rules_for
-from truco_tui.room import Room
-from truco_tui.tables import table_kind
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import Shown
+from truco_tui.words.offers import rules_for
 
 
 def name_of(view: View) -> str:

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from truco_tui.tables import TableKind
+from truco_tui.games import TableKind
 from truco_tui.widgets.felt import FeltWidget, Shown
 
 

@@ -11,7 +11,7 @@ from truco_tui.art.bubble import Tail, draw_bubble
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.card import Size, draw_card, draw_slot
 from truco_tui.i18n import _
-from truco_tui.room import Room
+from truco_tui.terminal.room import Room
 from truco_tui.widgets import seats
 from truco_tui.widgets.banner import draw_banner, draw_tag, is_announced
 from truco_tui.widgets.felt import FeltWidget, Shown

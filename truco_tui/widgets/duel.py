@@ -7,7 +7,7 @@ from textual.geometry import Region
 from engine.cards import Card
 from truco_tui.art.bubble import draw_bubble
 from truco_tui.art.canvas import Canvas
-from truco_tui.room import Room
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.banner import draw_banner, draw_tag, is_announced
 from truco_tui.widgets.felt import Shown
 from truco_tui.widgets.rival import Rival

@@ -7,7 +7,7 @@ from engine.tricks import side_of
 from engine.view import View
 from truco_tui.art.canvas import Canvas
 from truco_tui.art.palette import Skin
-from truco_tui.room import Room
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.painted import OnCanvas
 
 

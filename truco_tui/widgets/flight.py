@@ -14,7 +14,7 @@ from engine import events as ev
 from engine.cards import Card
 from truco_tui.art.canvas import Canvas, Drawing
 from truco_tui.art.card import Size, draw_card
-from truco_tui.room import Room
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget, Shown
 
 SECONDS = 0.25

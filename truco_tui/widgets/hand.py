@@ -14,12 +14,12 @@ from engine.view import View
 from truco_tui.art.canvas import Canvas, fit
 from truco_tui.art.card import Size, draw_card
 from truco_tui.i18n import _
-from truco_tui.offers import rules_for
-from truco_tui.room import Room
-from truco_tui.speech import held
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.deck import draw_cut, under
 from truco_tui.widgets.felt import FeltWidget, Shown
 from truco_tui.widgets.seats import acts, role_of
+from truco_tui.words.offers import rules_for
+from truco_tui.words.speech import held
 
 _SIZES = {Room.SMALL: (Size.HAND, 3), Room.MEDIUM: (Size.MEDIUM, 3), Room.LARGE: (Size.LARGE, 5)}
 """How big the cards are, and the gap between them."""

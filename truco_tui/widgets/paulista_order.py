@@ -5,8 +5,8 @@ from typing import ClassVar
 from engine.cards import Card, rank_of
 from truco_tui.art.canvas import Canvas
 from truco_tui.art.suits import index_of, mark_colour
+from truco_tui.games import table_kind
 from truco_tui.i18n import _
-from truco_tui.tables import table_kind
 from truco_tui.widgets.felt import FeltWidget, Shown
 from truco_tui.widgets.panel import draw_panel
 from truco_tui.widgets.turn_up import held_by, played_by

@@ -7,7 +7,7 @@ from textual.geometry import Region
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.tally import draw_tally
 from truco_tui.i18n import _
-from truco_tui.room import Room
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget, Shown
 from truco_tui.widgets.panel import draw_panel
 

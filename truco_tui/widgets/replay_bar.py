@@ -8,9 +8,9 @@ from textual import events
 from textual.message import Message
 
 from truco_tui.art.canvas import Canvas, fit, width_of
-from truco_tui.film import Film
 from truco_tui.i18n import N_, _
-from truco_tui.room import Room
+from truco_tui.play.film import Film
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget, Shown
 
 SPEEDS = (1, 2, 4)

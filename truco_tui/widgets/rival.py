@@ -10,7 +10,7 @@ from truco_tui.art.bubble import draw_bubble
 from truco_tui.art.canvas import Canvas
 from truco_tui.art.card import Size, draw_card
 from truco_tui.i18n import _
-from truco_tui.room import Room
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget, Shown
 from truco_tui.widgets.seats import LEFT, draw_far_hand, draw_name, fan_width, said
 

@@ -6,10 +6,10 @@ from engine.tricks import Trick, side_of
 from truco_tui.art.canvas import Canvas, fit
 from truco_tui.art.suits import index_of, mark_colour
 from truco_tui.i18n import _
-from truco_tui.room import Room
-from truco_tui.speech import ink_of, kind_of, side_name
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget, Shown
 from truco_tui.widgets.panel import draw_panel
+from truco_tui.words.speech import ink_of, kind_of, side_name
 
 
 class Rounds(FeltWidget):

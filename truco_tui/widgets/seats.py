@@ -8,8 +8,8 @@ from engine.view import View
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.card import Size, draw_back, draw_card, draw_fan
 from truco_tui.art.palette import Skin
-from truco_tui.room import Room
-from truco_tui.tables import table_kind
+from truco_tui.games import table_kind
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import Shown
 
 Edge = Literal["left", "right"]

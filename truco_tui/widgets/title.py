@@ -4,9 +4,9 @@ from typing import ClassVar
 
 from truco_tui.art.canvas import Canvas
 from truco_tui.i18n import _
-from truco_tui.prose import Piece, Prose, cells, write
-from truco_tui.speech import ink_of, kind_of
 from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.words.prose import Piece, Prose, cells, write
+from truco_tui.words.speech import ink_of, kind_of
 
 
 class Title(FeltWidget):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from engine import events as ev
 from engine.chance import source
-from truco_tui.settings import Pace
+from truco_tui.storage.settings import Pace
 
 _FACTORS: dict[Pace, float] = {"instant": 0, "fast": 0.5, "normal": 1, "slow": 2}
 

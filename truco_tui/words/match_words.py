@@ -6,8 +6,8 @@ from engine.chance import seal
 from engine.log import Header
 from engine.names import clean_text
 from truco_tui.i18n import N_, _
-from truco_tui.matches import Summary
-from truco_tui.troubles import sentence
+from truco_tui.storage.matches import Summary
+from truco_tui.words.troubles import sentence
 
 GAMES = {"argentine": "Truco argentino", "paulista": "Truco paulista"}
 """The names of the games, the same in every language."""

@@ -3,9 +3,8 @@
 from engine.cards import FRENCH_24, FRENCH_40, Card, rank_of
 from engine.paulista import ELEVEN, IRON, MANILHA_SUITS, RANKS, manilha_rank
 from engine.view import View
-from truco_tui.art import words
+from truco_tui.games import Level, TableKind, Words
 from truco_tui.i18n import N_, current
-from truco_tui.tables import Level, TableKind, Words
 from truco_tui.widgets.chronicle import Chronicle
 from truco_tui.widgets.cross import Cross
 from truco_tui.widgets.duel import Duel, Opposite
@@ -16,6 +15,7 @@ from truco_tui.widgets.paulista_order import PaulistaOrder
 from truco_tui.widgets.placar import Placar
 from truco_tui.widgets.rounds import Rounds
 from truco_tui.widgets.turn_up import TurnUp, TurnUpStrip
+from truco_tui.words import cards as words
 
 
 def _left() -> tuple[FeltWidget, ...]:

@@ -18,8 +18,8 @@ import msgspec
 
 from engine.names import clean_name, clean_text
 from truco_tui.i18n import LANGUAGES, _, ngettext
-from truco_tui.paths import ready, unwritable
-from truco_tui.reasons import reason
+from truco_tui.storage.paths import ready, unwritable
+from truco_tui.words.reasons import reason
 
 LARGEST = 64 * 1024  # bytes; a settings file has a few hundred
 

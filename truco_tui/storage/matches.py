@@ -27,8 +27,8 @@ from engine.tricks import side_of
 from engine.variants import rules_of
 from engine.writer import resume
 from truco_tui import __version__
-from truco_tui.folder import SUFFIX, WON, newest, unfinished
 from truco_tui.i18n import _
+from truco_tui.storage.folder import SUFFIX, WON, newest, unfinished
 
 ME = 0
 """The seat of the person."""

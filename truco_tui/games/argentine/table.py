@@ -3,9 +3,8 @@
 from engine.argentine import LEVELS
 from engine.cards import Card
 from engine.view import View
-from truco_tui.art.words import card_name
+from truco_tui.games import Level, TableKind, Words
 from truco_tui.i18n import N_, current
-from truco_tui.tables import Level, TableKind, Words
 from truco_tui.widgets.chronicle import Chronicle
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.hand import Hand
@@ -14,6 +13,7 @@ from truco_tui.widgets.rival import Rival
 from truco_tui.widgets.scoreboard import Scoreboard
 from truco_tui.widgets.status import Status
 from truco_tui.widgets.tricks import Tricks
+from truco_tui.words.cards import card_name
 
 _WORDS = (
     "ancho de espadas",

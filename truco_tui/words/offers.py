@@ -9,7 +9,7 @@ from engine.events import Subject
 from engine.rules import Rules
 from engine.variants import rules_of
 from engine.view import View
-from truco_tui.tables import TableKind, Words
+from truco_tui.games import TableKind, Words
 
 Tone = Literal["default", "raise", "danger"]
 

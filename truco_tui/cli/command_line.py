@@ -81,7 +81,7 @@ class _Parser(argparse.ArgumentParser):
     def format_help(self) -> str:
         """The help; where house rules can be named, with their names and values."""
         if "--rule" in self.options:
-            from truco_tui.house_rules import HOUSE_RULES
+            from truco_tui.games.house_rules import HOUSE_RULES
 
             said = [
                 f"{rule.option}={'|'.join(rule.spelled)} ({game})"

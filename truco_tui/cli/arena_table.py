@@ -12,7 +12,7 @@ from rich.table import Table
 
 from engine.arena import ArenaResult, play_arena
 from truco_tui.i18n import _
-from truco_tui.match_words import GAMES
+from truco_tui.words.match_words import GAMES
 
 
 def run(

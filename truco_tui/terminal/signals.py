@@ -50,7 +50,7 @@ def _steady(app: App[Any]) -> None:
     """Let an app that draws on this terminal be stopped and continued at any moment."""
     from textual.drivers.linux_driver import LinuxDriver
 
-    from truco_tui.driver import SteadyDriver
+    from truco_tui.terminal.driver import SteadyDriver
 
     if app.driver_class is LinuxDriver:
         app.driver_class = SteadyDriver

@@ -12,16 +12,16 @@ from engine.match import Hint
 from engine.names import clean_name
 from engine.session import Moment
 from engine.view import View
-from truco_tui import speech
 from truco_tui.art.palette import Skin
+from truco_tui.games import table_kind
 from truco_tui.i18n import _
-from truco_tui.match_words import LEVELS
-from truco_tui.panels import panel_of
-from truco_tui.room import Room
-from truco_tui.tables import table_kind
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.action_bar import Panel
 from truco_tui.widgets.felt import Shown
 from truco_tui.widgets.hand import place_of, playable
+from truco_tui.words import speech
+from truco_tui.words.match_words import LEVELS
+from truco_tui.words.panels import panel_of
 
 
 def names_of(seated: Sequence[Seated], me: int, name: str) -> tuple[str, ...]:

@@ -5,8 +5,8 @@ from argparse import Namespace
 
 from engine.chance import seed_from
 from engine.variants import VARIANTS
-from truco_tui.command_line import WRONG, Refused, one_of, said
-from truco_tui.house_rules import HOUSE_RULES, Value
+from truco_tui.cli.command_line import WRONG, Refused, one_of, said
+from truco_tui.games.house_rules import HOUSE_RULES, Value
 from truco_tui.i18n import _
 
 

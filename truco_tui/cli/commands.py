@@ -11,11 +11,11 @@ from typing import Any, get_args
 
 from engine.errors import BadLog, NotSaved
 from engine.names import clean_name, clean_text
-from truco_tui.command_line import WRONG, Refused, one_of
+from truco_tui.cli.command_line import WRONG, Refused, one_of
 from truco_tui.i18n import LANGUAGES, _, install, ngettext
-from truco_tui.paths import PathError, data_dir, settings_file
-from truco_tui.settings import Loaded, Pace, load
-from truco_tui.troubles import sentence
+from truco_tui.storage.paths import PathError, data_dir, settings_file
+from truco_tui.storage.settings import Loaded, Pace, load
+from truco_tui.words.troubles import sentence
 
 
 def _settings(args: Namespace) -> tuple[Loaded, Path, dict[str, Any]]:
@@ -74,8 +74,8 @@ def _run(args: Namespace, opening: Any = None) -> int:
     if not _can_draw(sys.stderr.encoding):
         only_now["skin"] = "ascii"
     gc.disable()  # thousands of objects are made now, and all of them stay
-    from truco_tui import signals
     from truco_tui.app import TrucoApp
+    from truco_tui.terminal import signals
 
     gc.freeze()
     gc.enable()
@@ -92,15 +92,15 @@ def home(args: Namespace) -> int:
 def play(args: Namespace) -> int:
     """Sit down to a new match."""
     from engine.players import LEVELS
-    from truco_tui import command_values as values
+    from truco_tui.cli import values as values
 
     loaded, _file, _only_now = _settings(args)
     game, seats, options = values.game(args)
     level = loaded.settings.level if args.level is None else one_of("--level", args.level, LEVELS)
     name = loaded.settings.name if args.name is None else clean_name(args.name, fallback="")
     seed = values.seed(args.seed)
-    from truco_tui.match_words import seal_words
-    from truco_tui.matches import Plan, sealed_seed
+    from truco_tui.storage.matches import Plan, sealed_seed
+    from truco_tui.words.match_words import seal_words
 
     seed = seed or sealed_seed(seats or 2)
     plan = Plan(game, seats, options, level, name, seed)
@@ -128,7 +128,7 @@ def verify(args: Namespace) -> int:
     if sealed is not None and not re.fullmatch(r"[0-9a-fA-F]{64}", sealed):
         raise Refused(_("A seal is 64 hexadecimal digits."), WRONG)
     from engine.verify import verify as work_out
-    from truco_tui.match_words import seal_words
+    from truco_tui.words.match_words import seal_words
 
     try:
         report = work_out(Path(args.log), sealed)
@@ -149,7 +149,7 @@ def verify(args: Namespace) -> int:
 def repair(args: Namespace) -> int:
     """Copy the good part of a damaged log."""
     _settings(args)
-    from truco_tui.matches import repair as copy_good_part
+    from truco_tui.storage.matches import repair as copy_good_part
 
     try:
         done = copy_good_part(Path(args.log))
@@ -168,8 +168,8 @@ def list_(args: Namespace) -> int:
     """List the saved matches."""
     _settings(args)
     folder = _folder(args)
-    from truco_tui.match_words import against, game_of, outcome, score, when
-    from truco_tui.matches import listing
+    from truco_tui.storage.matches import listing
+    from truco_tui.words.match_words import against, game_of, outcome, score, when
 
     for one in listing(folder):
         cells = [outcome(one), str(one.path)]
@@ -184,7 +184,7 @@ def list_(args: Namespace) -> int:
 def arena(args: Namespace) -> int:
     """Let computers play each other."""
     from engine.players import LEVELS
-    from truco_tui import command_values as values
+    from truco_tui.cli import values as values
 
     _settings(args)
     game, seats, options = values.game(args)
@@ -194,7 +194,7 @@ def arena(args: Namespace) -> int:
     matches = values.number("--matches", args.matches, 1_000_000)
     jobs = values.number("--jobs", args.jobs, 256)
     seed = values.seed(args.seed)
-    from truco_tui.arena_table import as_json, run, show
+    from truco_tui.cli.arena_table import as_json, run, show
 
     result = run(game, options, seats, (levels[0], levels[1]), matches, seed, jobs)
     if args.json:

@@ -12,7 +12,7 @@ from engine.actions import AnyAction
 from engine.errors import NotSaved, StaleAction
 from engine.match import Choice, Match
 from engine.session import Moment
-from truco_tui.tempo import Tempo
+from truco_tui.play.tempo import Tempo
 
 
 class Waiting(Protocol):

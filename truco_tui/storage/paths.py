@@ -8,7 +8,7 @@ import platformdirs
 
 from engine.names import clean_text
 from truco_tui.i18n import _
-from truco_tui.reasons import reason
+from truco_tui.words.reasons import reason
 
 NAME = "truco"
 

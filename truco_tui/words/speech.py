@@ -15,10 +15,10 @@ from engine.match import Hint
 from engine.tricks import OPEN, Played, hand_winner, side_of, trick_winner
 from engine.view import View
 from truco_tui.art.suits import index_of
+from truco_tui.games import TableKind, Words, table_kind
 from truco_tui.i18n import N_, _, ngettext, pgettext
-from truco_tui.offers import bet_is_open, offers, rules_for
-from truco_tui.tables import TableKind, Words, table_kind
 from truco_tui.widgets.felt import Shown
+from truco_tui.words.offers import bet_is_open, offers, rules_for
 
 
 def kind_of(shown: Shown) -> TableKind:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from textual.app import SystemCommand
 
-from truco_tui.folder import unfinished
 from truco_tui.i18n import LANGUAGES, _
-from truco_tui.match_words import GAMES
+from truco_tui.storage.folder import unfinished
+from truco_tui.words.match_words import GAMES
 
 if TYPE_CHECKING:
     from truco_tui.app import TrucoApp

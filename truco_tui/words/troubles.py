@@ -3,7 +3,7 @@
 from engine.errors import BadLog, TrucoError
 from engine.names import clean_text
 from truco_tui.i18n import N_, _
-from truco_tui.reasons import reason
+from truco_tui.words.reasons import reason
 
 LONGEST = 200
 """Cells of a sentence that there is only the engine's for."""

@@ -101,5 +101,5 @@ class TableKind:
 @cache
 def table_kind(variant: str) -> TableKind:
     """The table of a game by the name of its variant."""
-    kind: TableKind = import_module(f"truco_tui.tables.{variant}").KIND
+    kind: TableKind = import_module(f"truco_tui.games.{variant}.table").KIND
     return kind

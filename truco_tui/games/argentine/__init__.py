@@ -1,0 +1,1 @@
+"""Truco argentino on the screen."""

@@ -1,0 +1,1 @@
+"""Truco paulista on the screen."""

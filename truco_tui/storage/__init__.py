@@ -1,0 +1,1 @@
+"""What lies in the folders of a person: matches and settings."""

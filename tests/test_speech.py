@@ -15,10 +15,10 @@ from truco_tui.art.palette import MONO, Skin
 from truco_tui.games import table_kind
 from truco_tui.i18n import install
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import Shown
 from truco_tui.words import speech
 from truco_tui.words.offers import bet_is_open, fold_cost, offers, rules_for
 from truco_tui.words.prose import plain
+from truco_tui.words.shown import Shown
 from truco_tui.words.telling import chronicle, why
 
 TIED = [(RIVAL, "3O"), (ME, "3C")]

@@ -16,12 +16,11 @@ from truco_tui.art.palette import Skin
 from truco_tui.games import table_kind
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.action_bar import Panel
-from truco_tui.widgets.felt import Shown
-from truco_tui.widgets.hand import place_of, playable
 from truco_tui.words import speech
+from truco_tui.words.held import held, place_of, playable
 from truco_tui.words.match_words import LEVELS
-from truco_tui.words.panels import panel_of
+from truco_tui.words.panels import Panel, panel_of
+from truco_tui.words.shown import Shown
 
 
 def names_of(seated: Sequence[Seated], me: int, name: str) -> tuple[str, ...]:
@@ -82,7 +81,7 @@ class Scene:
         """The moment as widgets draw it, with the card at a place in mind."""
         view = replace(self.view, table=self.view.table[:-1]) if self.aloft else self.view
         place = place_of(view, self.me, at) if playable(view) else None
-        chosen = speech.held(view, self.me)[place] if place is not None else None
+        chosen = held(view, self.me)[place] if place is not None else None
         said = self.said
         if self.advice:
             partner, action = self.advice

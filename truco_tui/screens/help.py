@@ -14,11 +14,13 @@ from truco_tui.i18n import N_, _
 from truco_tui.screens.page import TooSmall
 from truco_tui.screens.standing import StandingScreen
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.bars import Key, KeyBar
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.bars import KeyBar
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.panel import draw_panel
+from truco_tui.words.keys import Key
 from truco_tui.words.offers import rules_for
 from truco_tui.words.prose import Piece, write
+from truco_tui.words.shown import Shown
 from truco_tui.words.speech import kind_of
 
 _KEYS = (

@@ -7,9 +7,9 @@ from truco_tui import __version__
 from truco_tui.i18n import LANGUAGES, _, current, pgettext
 from truco_tui.screens.page import Page
 from truco_tui.storage.folder import newest, unfinished
-from truco_tui.widgets.bars import Key
 from truco_tui.widgets.display import CARDS, Display, Wordmark
 from truco_tui.widgets.menu import Item, Menu
+from truco_tui.words.keys import Key
 
 
 class HomeScreen(Page):

@@ -5,9 +5,9 @@ from truco_tui.games.house_rules import HOUSE_RULES, HouseRule, Value
 from truco_tui.i18n import N_, _
 from truco_tui.screens.page import Page
 from truco_tui.storage.matches import Plan, sealed_seed
-from truco_tui.widgets.bars import Key
 from truco_tui.widgets.menu import Item, Menu, following
 from truco_tui.widgets.name_line import NameLine
+from truco_tui.words.keys import Key
 from truco_tui.words.match_words import GAMES, LEVELS, seal_words
 
 OFFERED = ("low", "high")

@@ -12,9 +12,10 @@ from truco_tui.art.palette import Skin
 from truco_tui.i18n import _
 from truco_tui.screens.standing import StandingScreen
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.bars import Key, KeyBar, TitleBar, Words, wrapped
+from truco_tui.widgets.bars import KeyBar, TitleBar, Words, wrapped
 from truco_tui.widgets.menu import Item, Menu
 from truco_tui.widgets.painted import Painted
+from truco_tui.words.keys import Key
 
 if TYPE_CHECKING:
     from truco_tui.app import TrucoApp

@@ -15,23 +15,25 @@ from engine.replay import Replay
 from engine.view import OPEN_HANDS, View
 from truco_tui.games import TableKind, table_kind
 from truco_tui.i18n import _, pgettext
-from truco_tui.play.film import Film
 from truco_tui.play.tempo import Tempo
 from truco_tui.screens.page import TooSmall
 from truco_tui.screens.standing import StandingScreen
 from truco_tui.storage.settings import Settings
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.bars import Key, KeyBar
+from truco_tui.widgets.bars import KeyBar
 from truco_tui.widgets.chronicle import Chronicle
 from truco_tui.widgets.columns import Columns
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.hand import Hand
 from truco_tui.widgets.hands_list import HandsList
 from truco_tui.widgets.replay_bar import SPEEDS, ReplayBar
 from truco_tui.widgets.title import Title
 from truco_tui.words import speech
+from truco_tui.words.film import Film
+from truco_tui.words.keys import Key
 from truco_tui.words.match_words import begun
 from truco_tui.words.prose import plain
+from truco_tui.words.shown import Shown
 from truco_tui.words.telling import chronicle
 from truco_tui.words.troubles import sentence
 

@@ -8,9 +8,10 @@ from textual.widgets import Markdown
 from truco_tui.games.texts import rules_text
 from truco_tui.i18n import _
 from truco_tui.screens.page import Page
-from truco_tui.widgets.bars import Key, Words
+from truco_tui.widgets.bars import Words
 from truco_tui.widgets.card_order import CardOrder
 from truco_tui.widgets.menu import following
+from truco_tui.words.keys import Key
 from truco_tui.words.match_words import GAMES
 
 

@@ -10,8 +10,8 @@ from truco_tui.art.canvas import width_of
 from truco_tui.i18n import _, ngettext
 from truco_tui.screens.page import Page
 from truco_tui.storage.matches import Summary, delete, listing
-from truco_tui.widgets.bars import Key
 from truco_tui.widgets.menu import Item
+from truco_tui.words.keys import Key
 from truco_tui.words.match_words import LEVELS, against, begun, game_of, in_words, outcome, score, when
 
 

@@ -15,14 +15,14 @@ from truco_tui.screens.page import TooSmall
 from truco_tui.screens.thinking import ThinkingScreen
 from truco_tui.storage.settings import Settings
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.action_bar import ActionBar, Panel
+from truco_tui.widgets.action_bar import ActionBar
 from truco_tui.widgets.bars import KeyBar
 from truco_tui.widgets.columns import Columns
-from truco_tui.widgets.felt import Shown
 from truco_tui.widgets.flight import Ghost, flight_of
 from truco_tui.widgets.hand import Hand
 from truco_tui.widgets.title import Title
-from truco_tui.words.panels import keys_of
+from truco_tui.words.panels import Panel, keys_of
+from truco_tui.words.shown import Shown
 
 if TYPE_CHECKING:
     from truco_tui.app import TrucoApp

@@ -6,9 +6,9 @@ from typing import Any
 from truco_tui.i18n import LANGUAGES, N_, _
 from truco_tui.screens.page import Page
 from truco_tui.storage.settings import Settings
-from truco_tui.widgets.bars import Key
 from truco_tui.widgets.menu import Item, Menu, following
 from truco_tui.widgets.name_line import NameLine
+from truco_tui.words.keys import Key
 
 _SWITCH = ((True, N_("yes")), (False, N_("no")))
 

@@ -19,8 +19,9 @@ from truco_tui.screens.table_commands import TableCommands
 from truco_tui.screens.thinking import ThinkingScreen
 from truco_tui.storage.settings import Settings
 from truco_tui.widgets.action_bar import ActionBar
-from truco_tui.widgets.hand import Hand, place_of, playable
+from truco_tui.widgets.hand import Hand
 from truco_tui.words import speech
+from truco_tui.words.held import held, place_of, playable
 from truco_tui.words.offers import Offer
 from truco_tui.words.panels import COVER, can_be_advised, move
 from truco_tui.words.troubles import sentence
@@ -177,7 +178,7 @@ class TableScreen(SeatScreen):
     def action_card(self, at: int) -> None:
         """Play the card with a number."""
         scene = self.scene
-        cards = speech.held(scene.view, scene.me)
+        cards = held(scene.view, scene.me)
         action = move(scene.view, cards[at] if at < len(cards) else None, at, scene.covering)
         if not playable(scene.view):
             self.say(speech.refused(scene.view, scene.me))

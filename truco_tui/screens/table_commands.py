@@ -8,7 +8,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.types import IgnoreReturnCallbackType
 
 from truco_tui.i18n import _
-from truco_tui.words import speech
+from truco_tui.words.held import held
 from truco_tui.words.panels import can_be_advised
 from truco_tui.words.speech import kind_of
 
@@ -28,7 +28,7 @@ class TableCommands(Provider):
         table = self._table
         shown = table.shown
         if shown.chosen:
-            for place, card in enumerate(speech.held(shown.view, shown.me)):
+            for place, card in enumerate(held(shown.view, shown.me)):
                 if card:
                     name = kind_of(shown).card_name(card, shown.view)
                     yield name, _("Play this card"), partial(table.action_card, place)

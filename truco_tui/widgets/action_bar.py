@@ -1,7 +1,6 @@
 """What may be called now, as buttons; or at the end of a hand why it went so, and what comes next."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from textual import events
@@ -12,10 +11,11 @@ from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.palette import Skin
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.words.offers import Offer
+from truco_tui.words.panels import Panel
 from truco_tui.words.prose import Piece, Prose, cells, spelt, write, write_right
-from truco_tui.words.telling import Why
+from truco_tui.words.shown import Shown
 
 _INKS = {
     "default": ("button-default-ink", "button-default", "button-default-ink"),
@@ -23,22 +23,6 @@ _INKS = {
     "danger": ("button-ink", "button-danger", "button-key"),
 }
 """By tone: the colours of a button's words, ground and key."""
-
-
-@dataclass(frozen=True)
-class Panel:
-    """What the bar says and offers at a moment."""
-
-    prompt: str = ""
-    asks: bool = False
-    """Whether the prompt is for the person."""
-    offers: tuple[Offer, ...] = ()
-    whys: tuple[Why, ...] = ()
-    words: str = ""
-    """The last line: help, advice, or why a key did nothing."""
-    warns: bool = False
-    aside: Prose = ()
-    """Beside the buttons at the end of a hand."""
 
 
 class Slot(NamedTuple):

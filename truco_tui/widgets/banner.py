@@ -5,8 +5,8 @@ from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.games import table_kind
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import Shown
 from truco_tui.words.offers import rules_for
+from truco_tui.words.shown import Shown
 
 
 def name_of(view: View) -> str:

@@ -1,12 +1,11 @@
 """The lines around a page: its title, what is said about the chosen thing, and the keys."""
 
-from dataclasses import dataclass
-
 from textual import events
 
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.palette import Skin
 from truco_tui.widgets.painted import Painted
+from truco_tui.words.keys import Key
 
 
 class TitleBar(Painted):
@@ -57,15 +56,6 @@ class Words(Painted):
             lines[canvas.height - 2 :] = [" ".join(lines[canvas.height - 2 :])]
         for y, line in enumerate(lines, 1):
             canvas.text(2, y, fit(line, canvas.width - 3, skin.ellipsis), style)
-
-
-@dataclass(frozen=True)
-class Key:
-    """A key of a page: how it is printed, what it does in a word, and which key a click on it presses."""
-
-    print: str
-    word: str
-    press: str
 
 
 class KeyBar(Painted):

@@ -5,9 +5,10 @@ from typing import ClassVar
 from truco_tui.art.canvas import Canvas
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.panel import draw_panel
 from truco_tui.words.prose import Piece, write, write_right
+from truco_tui.words.shown import Shown
 from truco_tui.words.speech import kind_of
 from truco_tui.words.telling import chronicle
 

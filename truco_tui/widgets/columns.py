@@ -7,7 +7,8 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from truco_tui.games import TableKind
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
+from truco_tui.words.shown import Shown
 
 
 class Columns(Widget):

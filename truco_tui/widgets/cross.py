@@ -14,7 +14,8 @@ from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
 from truco_tui.widgets import seats
 from truco_tui.widgets.banner import draw_banner, draw_tag, is_announced
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
+from truco_tui.words.shown import Shown
 
 SOUTH, EAST, NORTH, WEST = range(4)
 """Places after mine in playing order, which runs counter-clockwise (B-3)."""

@@ -2,7 +2,7 @@
 
 from truco_tui.art.canvas import Canvas
 from truco_tui.art.card import draw_back
-from truco_tui.widgets.felt import Shown
+from truco_tui.words.shown import Shown
 
 
 def draw_cut(canvas: Canvas, shown: Shown, at: int, cards: int) -> None:

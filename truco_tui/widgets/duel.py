@@ -9,10 +9,10 @@ from truco_tui.art.bubble import draw_bubble
 from truco_tui.art.canvas import Canvas
 from truco_tui.terminal.room import Room
 from truco_tui.widgets.banner import draw_banner, draw_tag, is_announced
-from truco_tui.widgets.felt import Shown
 from truco_tui.widgets.rival import Rival
 from truco_tui.widgets.seats import LEFT, draw_far_hand, draw_name, fan_width, said
 from truco_tui.widgets.tricks import Tricks
+from truco_tui.words.shown import Shown
 
 _CARDS = 12
 """The column of the rival's cards where all stands in one row."""

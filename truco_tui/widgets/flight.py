@@ -15,7 +15,8 @@ from engine.cards import Card
 from truco_tui.art.canvas import Canvas, Drawing
 from truco_tui.art.card import Size, draw_card
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
+from truco_tui.words.shown import Shown
 
 SECONDS = 0.25
 """How long a flight takes, at any pace at which there is one."""

@@ -16,24 +16,14 @@ from truco_tui.art.card import Size, draw_card
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
 from truco_tui.widgets.deck import draw_cut, under
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.seats import acts, role_of
+from truco_tui.words.held import held, place_of, playable
 from truco_tui.words.offers import rules_for
-from truco_tui.words.speech import held
+from truco_tui.words.shown import Shown
 
 _SIZES = {Room.SMALL: (Size.HAND, 3), Room.MEDIUM: (Size.MEDIUM, 3), Room.LARGE: (Size.LARGE, 5)}
 """How big the cards are, and the gap between them."""
-
-
-def playable(view: View) -> bool:
-    """Whether the viewing seat may play a card now."""
-    return any(isinstance(action, act.Play | act.PlayBlind) for action in view.legal)
-
-
-def place_of(view: View, seat: int, wish: int) -> int | None:
-    """The place, 0 to 2, of the card that a seat has in mind: the wished one, or the first it still holds."""
-    places = [place for place, card in enumerate(held(view, seat)) if card]
-    return wish if wish in places else places[0] if places else None
 
 
 def tanto_of(view: View, seat: int) -> int | None:

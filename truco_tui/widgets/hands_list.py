@@ -8,8 +8,9 @@ from textual.message import Message
 from engine.replay import Chapter
 from truco_tui.art.canvas import Canvas
 from truco_tui.i18n import _
-from truco_tui.play.film import Film
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
+from truco_tui.words.film import Film
+from truco_tui.words.shown import Shown
 
 
 class HandsList(FeltWidget):

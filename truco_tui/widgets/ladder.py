@@ -7,9 +7,10 @@ from engine.view import View
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.i18n import _, pgettext
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.panel import draw_panel
 from truco_tui.words.offers import rules_for
+from truco_tui.words.shown import Shown
 from truco_tui.words.speech import kind_of
 
 _SIDE = 4

@@ -7,9 +7,10 @@ from truco_tui.art.canvas import Canvas
 from truco_tui.art.suits import index_of, mark_colour
 from truco_tui.games import table_kind
 from truco_tui.i18n import _
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.panel import draw_panel
 from truco_tui.widgets.turn_up import held_by, played_by
+from truco_tui.words.shown import Shown
 
 SUITS = "chsd"
 

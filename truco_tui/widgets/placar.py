@@ -8,8 +8,9 @@ from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.tally import draw_tally
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.panel import draw_panel
+from truco_tui.words.shown import Shown
 
 _SQUARES = 3
 """Sticks for 15; whoever passes that reads the number, which has no end (B-17)."""

@@ -9,9 +9,10 @@ from textual.message import Message
 
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.i18n import N_, _
-from truco_tui.play.film import Film
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
+from truco_tui.words.film import Film
+from truco_tui.words.shown import Shown
 
 SPEEDS = (1, 2, 4)
 """How many times faster than the pace of play."""

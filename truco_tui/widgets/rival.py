@@ -11,8 +11,9 @@ from truco_tui.art.canvas import Canvas
 from truco_tui.art.card import Size, draw_card
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.seats import LEFT, draw_far_hand, draw_name, fan_width, said
+from truco_tui.words.shown import Shown
 
 _ROWS = {Room.SMALL: 2, Room.MEDIUM: 2, Room.LARGE: 4}
 """Rows of the backs that the edge leaves."""

@@ -7,8 +7,9 @@ from truco_tui.art.canvas import Canvas, fit
 from truco_tui.art.suits import index_of, mark_colour
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.panel import draw_panel
+from truco_tui.words.shown import Shown
 from truco_tui.words.speech import ink_of, kind_of, side_name
 
 

@@ -8,8 +8,9 @@ from engine import events as ev
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.tally import SQUARE, draw_tally
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.words.prose import Piece, Prose, cells, write
+from truco_tui.words.shown import Shown
 from truco_tui.words.speech import us_or_them
 
 HALF = 15

@@ -10,7 +10,7 @@ from truco_tui.art.card import Size, draw_back, draw_card, draw_fan
 from truco_tui.art.palette import Skin
 from truco_tui.games import table_kind
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import Shown
+from truco_tui.words.shown import Shown
 
 Edge = Literal["left", "right"]
 LEFT: Edge = "left"

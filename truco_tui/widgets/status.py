@@ -7,11 +7,12 @@ from engine import events as ev
 from truco_tui.art.canvas import Canvas
 from truco_tui.i18n import _, pgettext
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.hand import tanto_of
 from truco_tui.widgets.panel import draw_panel
 from truco_tui.words.offers import bet_is_open, rules_for
 from truco_tui.words.prose import Piece, Prose, plain, write, write_right
+from truco_tui.words.shown import Shown
 from truco_tui.words.speech import ink_of, kind_of, side_name
 
 

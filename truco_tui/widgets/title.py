@@ -4,8 +4,9 @@ from typing import ClassVar
 
 from truco_tui.art.canvas import Canvas
 from truco_tui.i18n import _
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.words.prose import Piece, Prose, cells, write
+from truco_tui.words.shown import Shown
 from truco_tui.words.speech import ink_of, kind_of
 
 

@@ -10,9 +10,10 @@ from truco_tui.art.canvas import Canvas, Drawing, fit
 from truco_tui.art.card import Size, draw_card, draw_slot
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.seats import acts, said
 from truco_tui.words.prose import Piece, Prose, write
+from truco_tui.words.shown import Shown
 from truco_tui.words.speech import ink_of, kind_of
 
 

@@ -11,9 +11,10 @@ from truco_tui.art.card import Size, draw_card, draw_slot
 from truco_tui.games import Level, table_kind
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import FeltWidget, Shown
+from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.panel import draw_panel
 from truco_tui.words.prose import Prose, card_prose, write
+from truco_tui.words.shown import Shown
 from truco_tui.words.speech import ink_of
 
 MANILHAS = 4

@@ -1,17 +1,35 @@
 """What the bar says and offers, from what the table shows."""
 
+from dataclasses import dataclass
+
 from engine import actions as act
 from engine.cards import Card
 from engine.view import View
 from truco_tui.i18n import N_, _, pgettext
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.action_bar import Panel
-from truco_tui.widgets.bars import Key
-from truco_tui.widgets.felt import Shown
+from truco_tui.words.keys import Key
 from truco_tui.words.offers import Offer, fold_cost, offers, rules_for
 from truco_tui.words.prose import Piece, Prose
+from truco_tui.words.shown import Shown
 from truco_tui.words.speech import about_card, about_moment, confirm_fold, ink_of, kind_of, prompt, side_name
-from truco_tui.words.telling import why
+from truco_tui.words.telling import Why, why
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What the bar says and offers at a moment."""
+
+    prompt: str = ""
+    asks: bool = False
+    """Whether the prompt is for the person."""
+    offers: tuple[Offer, ...] = ()
+    whys: tuple[Why, ...] = ()
+    words: str = ""
+    """The last line: help, advice, or why a key did nothing."""
+    warns: bool = False
+    aside: Prose = ()
+    """Beside the buttons at the end of a hand."""
+
 
 NEXT = Offer("enter", N_("Next deal"), act.NextDeal(), tone="default")
 AGAIN = Offer("enter", N_("Play again"), tone="default")

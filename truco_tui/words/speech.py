@@ -17,8 +17,9 @@ from engine.view import View
 from truco_tui.art.suits import index_of
 from truco_tui.games import TableKind, Words, table_kind
 from truco_tui.i18n import N_, _, ngettext, pgettext
-from truco_tui.widgets.felt import Shown
+from truco_tui.words.held import held
 from truco_tui.words.offers import bet_is_open, offers, rules_for
+from truco_tui.words.shown import Shown
 
 
 def kind_of(shown: Shown) -> TableKind:
@@ -41,14 +42,6 @@ def us_or_them(ours: bool, short: bool = False) -> str:
 def ink_of(shown: Shown, seat: int) -> str:
     """The colour of a seat's or a side's name."""
     return "us" if side_of(seat) == shown.my_side else "them"
-
-
-def held(view: View, seat: int) -> tuple[Card | None, ...]:
-    """A seat's cards by their numbers, 1 to 3 in dealt order; None where one was played."""
-    if not view.dealt:
-        return ()
-    hand = view.hands[seat]
-    return tuple(card if card in hand else None for card in view.dealt[seat])
 
 
 def aloud(event: ev.AnyEvent, view: View) -> tuple[int, str] | None:

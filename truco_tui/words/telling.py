@@ -9,9 +9,9 @@ from engine.rules import Rules
 from engine.tricks import Trick, side_of
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
-from truco_tui.widgets.felt import Shown
 from truco_tui.words.offers import rules_for
 from truco_tui.words.prose import Piece, Prose, card_prose
+from truco_tui.words.shown import Shown
 from truco_tui.words.speech import ink_of, kind_of, side_name, tanto_words
 
 

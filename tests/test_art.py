@@ -19,7 +19,7 @@ from truco_tui.art.palette import MONO, Palette, Skin
 from truco_tui.art.suits import SUITS
 from truco_tui.art.tally import draw_tally
 from truco_tui.art.theme import FELT, THEME_DEFAULTS, THEMES
-from truco_tui.words.cards import card_name
+from truco_tui.games.cards import name_of_card
 
 FELT_PALETTE = Palette.from_variables(FELT.variables)
 SKINS = {
@@ -282,7 +282,7 @@ def test_a_palette_is_made_once_and_survives_nonsense() -> None:
 @every_deck
 @pytest.mark.parametrize("language", ["es", "pt", "en"])
 def test_cards_have_names_of_their_own(deck: tuple[Card, ...], language: str) -> None:
-    assert len({card_name(card, language) for card in deck}) == len(deck)
+    assert len({name_of_card(card, language) for card in deck}) == len(deck)
 
 
 def test_a_table_is_composed_quickly() -> None:

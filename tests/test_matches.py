@@ -23,7 +23,7 @@ from engine.variants import VARIANTS
 from engine.verify import verify
 from engine.view import OPEN_HANDS, PUBLIC
 from tests.matches import played
-from truco_tui.games.house_rules import HOUSE_RULES
+from truco_tui.games import game_named, names
 from truco_tui.storage.folder import newest, unfinished
 from truco_tui.storage.matches import (
     Plan,
@@ -249,14 +249,14 @@ def test_two_hundred_logs_are_listed_without_being_decided_again(tmp_path: Path)
     assert sum(one.finished for one in listing(tmp_path)) == 200
 
 
-@pytest.mark.parametrize("game", VARIANTS)
+@pytest.mark.parametrize("game", names())
 def test_every_house_rule_is_offered_with_every_value(game: str) -> None:
     options = VARIANTS[game].options
     hints = get_type_hints(options)
-    offered = {rule.option: rule for rule in HOUSE_RULES[game]}
+    offered = {rule.option: rule for rule in game_named(game).house_rules}
     assert set(offered) == set(options.__struct_fields__)
     for name, rule in offered.items():
         values = (False, True) if get_origin(hints[name]) is None else get_args(hints[name])
         assert set(rule.values) == set(values)
         assert rule.values[0] == getattr(options(), name)
-        assert rule.chosen("nonsense") is rule.choices[0]
+        assert rule.chosen("nonsense") is rule.rulings[0]

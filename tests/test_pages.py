@@ -11,7 +11,7 @@ from tests.matches import played
 from tests.pages import QUICK, at, labels, menu, running, story, text_of, toasts
 from truco_tui.app import TrucoApp
 from truco_tui.art.theme import THEME_DEFAULTS
-from truco_tui.games.texts import rules_text
+from truco_tui.games import game_named, rules_text
 from truco_tui.i18n import current, install
 from truco_tui.screens.home import HomeScreen
 from truco_tui.screens.page import TooSmall
@@ -121,9 +121,9 @@ async def test_without_colour_everything_is_drawn_in_one_bit(
 @story
 async def test_the_cards_follow_the_game_under_the_cursor(tmp_path: Path) -> None:
     async with running(tmp_path) as (app, pilot):
-        assert app.screen.query_one(Display).game == "argentine"
+        assert app.screen.query_one(Display).cards == game_named("argentine").display
         await pilot.press("down")
-        assert app.screen.query_one(Display).game == "paulista"
+        assert app.screen.query_one(Display).cards == game_named("paulista").display
 
 
 @story

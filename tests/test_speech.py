@@ -12,7 +12,7 @@ from engine.match import Match
 from engine.view import View
 from tests.screens import INSTANT, ME, POSITIONS, RIVAL, match_at
 from truco_tui.art.palette import MONO, Skin
-from truco_tui.games import table_kind
+from truco_tui.games import game_named
 from truco_tui.i18n import install
 from truco_tui.terminal.room import Room
 from truco_tui.words import speech
@@ -218,7 +218,7 @@ def test_why_a_key_makes_no_call(script: list[tuple[int, str]], key: str, why_no
 
 def worths(view: View) -> dict[str, int | None]:
     """The worth of every button by its label."""
-    return {offer.label: offer.worth for offer in offers(view, table_kind("argentine"))}
+    return {offer.label: offer.worth for offer in offers(view, game_named("argentine"))}
 
 
 @pytest.mark.parametrize(
@@ -259,6 +259,6 @@ def test_the_worth_of_giving_up() -> None:
 def test_every_offer_is_legal_and_every_legal_call_is_offered() -> None:
     for make in POSITIONS.values():
         view = make(INSTANT).match.session.view(ME)
-        offered = [offer.action for offer in offers(view, table_kind("argentine"))]
+        offered = [offer.action for offer in offers(view, game_named("argentine"))]
         calls = [a for a in view.legal if not isinstance(a, act.Play | act.NextDeal)]
         assert sorted(map(repr, offered)) == sorted(map(repr, calls))

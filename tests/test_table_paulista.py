@@ -38,7 +38,7 @@ from tests.screens_paulista import (
     pairs,
 )
 from truco_tui.art.canvas import Canvas
-from truco_tui.games.paulista.table import KIND
+from truco_tui.games.paulista.words import GAME
 from truco_tui.widgets.action_bar import ActionBar
 from truco_tui.widgets.cross import Cross
 from truco_tui.widgets.duel import Duel
@@ -387,13 +387,13 @@ def test_the_ladder_knows_the_next_step_and_whose_it_is() -> None:
 
 def test_the_order_follows_the_turn_up() -> None:
     view = match_at(FOUR).session.view(ME)
-    levels = KIND.order(view)
+    levels = GAME.order_in(view)
     assert [level.word for level in levels[:4]] == ["zap", "copeta", "espadilha", "ouros"]
     assert [level.cards for level in levels[:4]] == [("7c",), ("7h",), ("7s",), ("7d",)]
     assert [level.ranks for level in levels[4:]] == list("32AKJQ654")
     clean = match_at(_CLEAN, options={"deck": "clean"}, turn_up="Kd").session.view(ME)
-    assert [level.ranks for level in KIND.order(clean)[4:]] == list("32KJQ")
-    assert KIND.card_name(levels[1].cards[0], view) == "7 of hearts (copeta)"
+    assert [level.ranks for level in GAME.order_in(clean)[4:]] == list("32KJQ")
+    assert GAME.card_name(levels[1].cards[0], view) == "7 of hearts (copeta)"
 
 
 _CLEAN = (("Ah", "Qc", "2c"), ("3d", "2d", "Kh"))

@@ -8,13 +8,17 @@ from pathlib import Path
 import pytest
 
 import engine
+import truco_tui
 from engine.errors import BadLog, NotSaved, TrucoError
 from truco_tui import i18n
 from truco_tui.words import reasons, troubles
 from truco_tui.words.reasons import reason
 from truco_tui.words.troubles import sentence
 
-SOURCES = [*Path(engine.__file__).parent.glob("*.py"), Path(troubles.__file__).with_name("matches.py")]
+SOURCES = [
+    *Path(engine.__file__).parent.glob("*.py"),
+    *Path(truco_tui.__file__).parent.glob("storage/*.py"),
+]
 
 
 def raised(kind: str) -> set[str]:

@@ -22,6 +22,7 @@ from engine.errors import BadLog, TrucoError
 from engine.names import clean_name, clean_text
 from truco_tui.art.palette import MONO, Palette, Skin
 from truco_tui.art.theme import THEME_DEFAULTS, THEMES
+from truco_tui.games import names
 from truco_tui.i18n import _, install
 from truco_tui.screens.home import HomeScreen
 from truco_tui.storage.paths import PathError
@@ -272,7 +273,7 @@ class TrucoApp(App[None]):
         """Choose a new match."""
         from truco_tui.screens.new_match import NewMatchScreen
 
-        self.push_screen(NewMatchScreen(game or self.settings.variant or "argentine"))
+        self.push_screen(NewMatchScreen(game or self.settings.variant or names()[0]))
 
     def action_saved(self) -> None:
         """The saved matches."""
@@ -284,7 +285,7 @@ class TrucoApp(App[None]):
         """The rules of a game."""
         from truco_tui.screens.rules import RulesScreen
 
-        self.push_screen(RulesScreen(game or self.settings.variant or "argentine"))
+        self.push_screen(RulesScreen(game or self.settings.variant or names()[0]))
 
     def action_picture(self) -> None:
         """Save a picture of the screen among the downloads."""

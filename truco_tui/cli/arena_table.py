@@ -11,8 +11,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from engine.arena import ArenaResult, play_arena
+from truco_tui.games import game_named
 from truco_tui.i18n import _
-from truco_tui.words.match_words import GAMES
 
 
 def run(
@@ -51,7 +51,7 @@ def as_json(result: ArenaResult, options: Mapping[str, Any]) -> str:
 def show(result: ArenaResult) -> None:
     """Print a result as a table."""
     title = _("{game}: {matches} matches, {hands} hands").format(
-        game=GAMES[result.variant], matches=result.matches, hands=result.hands
+        game=game_named(result.variant).title, matches=result.matches, hands=result.hands
     )
     table = Table(title=title, title_justify="left")
     table.add_column(_("Player"))

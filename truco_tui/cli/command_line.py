@@ -28,6 +28,11 @@ def one_of(option: str, value: str, valid: Collection[str]) -> str:
     raise Refused(text.format(option=option, valid=_or(valid), value=said(value)), WRONG)
 
 
+def _and(words: Collection[str]) -> str:
+    *first, last = words
+    return _("{some} and {last}").format(some=", ".join(first), last=last) if first else last
+
+
 def _or(words: Collection[str]) -> str:
     *first, last = words
     return _("{some} or {last}").format(some=", ".join(first), last=last) if first else last
@@ -79,16 +84,14 @@ class _Parser(argparse.ArgumentParser):
         raise Refused(sentence, WRONG)
 
     def format_help(self) -> str:
-        """The help; where house rules can be named, with their names and values."""
+        """The help, with the games there are where it speaks of them."""
+        words = _about_games()
         if "--rule" in self.options:
-            from truco_tui.games.house_rules import HOUSE_RULES
-
-            said = [
-                f"{rule.option}={'|'.join(rule.spelled)} ({game})"
-                for game, rules in HOUSE_RULES.items()
-                for rule in rules
-            ]
-            self.epilog = _("House rules: {rules}.").format(rules=", ".join(said))
+            self.epilog = _("House rules: {rules}.")
+        for spoken in (self, *self._actions):
+            for name in ("description", "epilog", "help"):
+                if text := getattr(spoken, name, None):
+                    setattr(spoken, name, text.format(**words))
         return super().format_help()
 
     @property
@@ -107,11 +110,27 @@ COMMANDS = {
 }
 
 
+def _about_games() -> dict[str, str]:
+    """What the help says of the games: it finds them, which nothing but a help needs."""
+    from engine.variants import VARIANTS
+    from truco_tui.games import games
+
+    known = games()
+    rules = [(rule, game.name) for game in known for rule in game.house_rules]
+    return {
+        "titles": _and([game.title for game in known]),
+        "games": ", ".join(game.name for game in known),
+        "pairs": ", ".join(game.name for game in known if 4 in VARIANTS[game.name].seats),
+        "decks": ", ".join(name for rule, name in rules if rule.option == "deck"),
+        "rules": ", ".join(f"{rule.option}={'|'.join(rule.spelled)} ({name})" for rule, name in rules),
+    }
+
+
 def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     """The parser of the whole command line, and that of each command."""
     whole = _Parser(
         prog="truco",
-        description=_("Truco argentino and Truco paulista in the terminal; without a command, at home."),
+        description=_("{titles} in the terminal; without a command, at home."),
         epilog=_("Matches and settings are kept in your platform's folders, or in those named."),
     )
     version = _("show the version, and do nothing")
@@ -124,8 +143,8 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     for parser in (whole, *each.values()):
         _add_common(parser)
     play, arena = each["play"], each["arena"]
-    game = _("argentine (the usual one) or paulista")
-    play.words.add_argument("game", nargs="?", default="argentine", help=game)
+    game = _("one of {games}; the first if none is named")
+    play.words.add_argument("game", nargs="?", help=game)
     option = play.switches.add_argument
     option("--level", metavar="L", help=_("low, high or random: the computer players"))
     option("--name", metavar=_("NAME"), help=_("what your rivals call you"))
@@ -135,7 +154,7 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     seal = _("the seal that was shown before the first card")
     each["verify"].switches.add_argument("--seal", metavar="HEX", help=seal)
     option = arena.switches.add_argument
-    option("--game", metavar="G", default="argentine", help=game)
+    option("--game", metavar="G", help=game)
     option("--players", metavar="A,B", default="high,low", help=_("two levels: low, high, random"))
     option("--matches", metavar="N", default="100", help=_("how many (100)"))
     option("--seed", metavar="S", default="arena", help=_("a number or a word; the same, the same matches"))
@@ -143,8 +162,8 @@ def _parsers() -> tuple[_Parser, dict[str, _Parser]]:
     option("--json", action="store_true", help=_("print one JSON object"))
     for parser in (play, arena):
         option = parser.switches.add_argument
-        option("--seats", metavar="N", help=_("2, or 4 for two pairs (paulista)"))
-        option("--deck", metavar="D", help=_("dirty or clean (paulista)"))
+        option("--seats", metavar="N", help=_("2, or 4 for two pairs ({pairs})"))
+        option("--deck", metavar="D", help=_("dirty or clean ({decks})"))
         rule = _("a house rule; may be repeated")
         option("--rule", metavar=_("NAME=VALUE"), action="append", default=[], help=rule)
     return whole, each

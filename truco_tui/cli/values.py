@@ -6,7 +6,8 @@ from argparse import Namespace
 from engine.chance import seed_from
 from engine.variants import VARIANTS
 from truco_tui.cli.command_line import WRONG, Refused, one_of, said
-from truco_tui.games.house_rules import HOUSE_RULES, Value
+from truco_tui.games import game_named, names
+from truco_tui.games.house_rules import Value
 from truco_tui.i18n import _
 
 
@@ -20,7 +21,7 @@ def number(option: str, value: str, most: int) -> int:
 
 def game(args: Namespace) -> tuple[str, int | None, dict[str, Value]]:
     """The game, the seats and the house rules that were asked for."""
-    game = one_of(_("The game"), args.game, VARIANTS)
+    game = one_of(_("The game"), args.game or names()[0], names())
     seats = None
     if args.seats is not None:
         fits = [str(number) for number in VARIANTS[game].seats]
@@ -32,7 +33,7 @@ def game(args: Namespace) -> tuple[str, int | None, dict[str, Value]]:
 def _rule(game: str, text: str) -> tuple[str, Value]:
     """A house rule written as NAME=VALUE."""
     name, equals, value = text.partition("=")
-    rules = {rule.option: rule for rule in HOUSE_RULES[game]}
+    rules = {rule.option: rule for rule in game_named(game).house_rules}
     if name not in rules:
         wrong = _("{game} has no house rule {name}; it has {names}.")
         raise Refused(wrong.format(game=game, name=said(name), names=", ".join(rules)), WRONG)

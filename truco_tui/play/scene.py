@@ -13,7 +13,7 @@ from engine.names import clean_name
 from engine.session import Moment
 from engine.view import View
 from truco_tui.art.palette import Skin
-from truco_tui.games import table_kind
+from truco_tui.games import game_named
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
 from truco_tui.words import speech
@@ -30,7 +30,7 @@ def names_of(seated: Sequence[Seated], me: int, name: str) -> tuple[str, ...]:
 
 def details_of(seated: Sequence[Seated], me: int, view: View) -> tuple[str, ...]:
     """What the title says about a match."""
-    details = (_("to {points}").format(points=view.target), *table_kind(view.variant).details(view))
+    details = (_("to {points}").format(points=view.target), *game_named(view.variant).details(view))
     level = LEVELS.get(seated[1 - me].level) if len(seated) == 2 else None
     return (*details, _("rival: {level}").format(level=_(level))) if level else details
 

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from truco_tui.art.canvas import Canvas
 from truco_tui.art.card import Size, draw_card
-from truco_tui.games import Level
+from truco_tui.games.game import RankRow
 from truco_tui.i18n import N_, _
 from truco_tui.screens.page import TooSmall
 from truco_tui.screens.standing import StandingScreen
@@ -21,7 +21,6 @@ from truco_tui.words.keys import Key
 from truco_tui.words.offers import rules_for
 from truco_tui.words.prose import Piece, write
 from truco_tui.words.shown import Shown
-from truco_tui.words.speech import kind_of
 
 _KEYS = (
     ("1 2 3", N_("play a card")),
@@ -55,10 +54,10 @@ def key_rows(shown: Shown) -> list[tuple[str, str]]:
     """Every key and what it does: of a replay, or of the table with the calls of this game."""
     if not shown.live:
         return [(key, _(words)) for key, words in _REPLAY_KEYS]
-    kind, rules = kind_of(shown), rules_for(shown.view)
+    game, rules = shown.game, rules_for(shown.view)
     calls: dict[str, list[str]] = {}
-    answers = [words for table in (kind.accept, kind.decline) for words in table.values()]
-    for words in (*kind.calls.values(), *answers, *((kind.fold,) if rules.folds else ())):
+    answers = [words for table in (game.accept, game.decline) for words in table.values()]
+    for words in (*game.calls.values(), *answers, *((game.fold,) if rules.folds else ())):
         key = words.key.upper()
         if words.alias and not rules.covers:
             key = f"{words.alias.upper()} {key}"
@@ -90,24 +89,24 @@ class HelpSheet(FeltWidget):
                 key = printed.translate(_PLAIN_ARROWS) if shown.skin.ascii else printed
                 canvas.text(2, y, key, shown.skin.palette.style("key", bold=True))
                 write(canvas, 11, y, (Piece(words),), shown.skin, half - 12)
-        levels = kind_of(shown).order(shown.view)
-        step = 2 if canvas.height - 2 >= 2 * len(levels) else 1
-        for place, level in enumerate(levels):
+        rows = shown.game.order_in(shown.view)
+        step = 2 if canvas.height - 2 >= 2 * len(rows) else 1
+        for place, row in enumerate(rows):
             y = 1 + place * step
             if y < canvas.height - 1:
-                self._draw_level(canvas, shown, level, half + 2, y)
+                self._draw_rank_row(canvas, shown, row, half + 2, y)
 
-    def _draw_level(self, canvas: Canvas, shown: Shown, level: Level, x: int, y: int) -> None:
-        """The cards of a level as paper chips, or their ranks, and what players call them."""
-        if level.ranks:
-            x = write(canvas, x, y, (Piece(level.ranks, bold=True),), shown.skin, canvas.width - x - 1)
+    def _draw_rank_row(self, canvas: Canvas, shown: Shown, row: RankRow, x: int, y: int) -> None:
+        """The cards of a row as paper chips, or their ranks, and what players call them."""
+        if row.ranks:
+            x = write(canvas, x, y, (Piece(row.ranks, bold=True),), shown.skin, canvas.width - x - 1)
         else:
-            for card in level.cards:
+            for card in row.cards:
                 chip = draw_card(card, Size.CHIP, shown.skin)
                 canvas.blit(chip, x, y)
                 x += chip.width + 1
             x -= 1
-        write(canvas, x + 1, y, (Piece(level.word, "dim"),), shown.skin, canvas.width - x - 3)
+        write(canvas, x + 1, y, (Piece(row.word, "dim"),), shown.skin, canvas.width - x - 3)
 
 
 class HelpScreen(StandingScreen):

@@ -1,13 +1,17 @@
 """The first screen: go on with a match, begin one, or look at something."""
 
+from collections.abc import Callable
+from functools import partial
+
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from truco_tui import __version__
+from truco_tui.games import game_named, games, names
 from truco_tui.i18n import LANGUAGES, _, current, pgettext
 from truco_tui.screens.page import Page
 from truco_tui.storage.folder import newest, unfinished
-from truco_tui.widgets.display import CARDS, Display, Wordmark
+from truco_tui.widgets.display import Display, Wordmark
 from truco_tui.widgets.menu import Item, Menu
 from truco_tui.words.keys import Key
 
@@ -25,13 +29,13 @@ class HomeScreen(Page):
 
     def body(self) -> Widget:
         """The menu, and the cards."""
-        return Horizontal(Vertical(Wordmark(), Menu(), id="side"), Display())
+        return Horizontal(Vertical(Wordmark(), Menu(), id="side"), Display(games()[0].display))
 
     def renew(self) -> None:
         """Fill in the menu."""
         self._waits = next(unfinished(self.truco.folder), None) is not None
-        both = _("the Argentine and the Paulista")
-        self.title_is(f"Truco · {both}", f"{__version__} · {LANGUAGES[current()]}")
+        known = " · ".join(game.short for game in games())
+        self.title_is(f"Truco · {known}", f"{__version__} · {LANGUAGES[current()]}")
         self.keys_are(
             Key(self.up_down, _("choose"), "down"), Key("Enter", pgettext("what Enter does", "open"), "enter")
         )
@@ -55,8 +59,7 @@ class HomeScreen(Page):
         matches = len(newest(self.truco.folder))
         return (
             *([Item("go_on", _("Go on"), "C", words=self._waiting)] if self._waits else []),
-            Item("argentine", "Truco argentino", "A", words=_("For two, to 30: envido, truco, and nerve.")),
-            Item("paulista", "Truco paulista", "P", words=_("For two or two pairs, to 12: the vira rules.")),
+            *(Item(game.name, game.title, game.letter, words=_(game.blurb)) for game in games()),
             Item(
                 "saved",
                 _("Matches"),
@@ -65,7 +68,7 @@ class HomeScreen(Page):
                 _("Go on with one, replay it, delete it."),
                 gap=True,
             ),
-            Item("rules", _("Rules"), "R", words=_("How both games go, and which card beats which.")),
+            Item("rules", _("Rules"), "R", words=_("How each game goes, and which card beats which.")),
             Item("settings", _("Options"), "O", words=_("Language, colours, pace, what the table shows.")),
             Item("quit", _("Quit"), "Q", words=_("A match that is not over waits for you."), gap=True),
         )
@@ -85,21 +88,21 @@ class HomeScreen(Page):
         """Show the cards of the game, too."""
         super().on_menu_moved(message)
         game = self._game if message.item.id == "go_on" else message.item.id
-        if game in CARDS:
-            self.query_one(Display).show(game)
+        if game in names():
+            self.query_one(Display).show(game_named(game).display)
 
     def choose(self, item: Item) -> None:
         """Open what was chosen."""
         app = self.truco
-        {
+        actions: dict[str, Callable[[], None]] = {
             "go_on": app.action_go_on,
-            "argentine": lambda: app.action_new_match("argentine"),
-            "paulista": lambda: app.action_new_match("paulista"),
+            **{name: partial(app.action_new_match, name) for name in names()},
             "saved": app.action_saved,
             "rules": app.action_rules,
             "settings": app.action_settings,
             "quit": app.leave,
-        }[item.id]()
+        }
+        actions[item.id]()
 
     def action_leave(self) -> None:
         """Nothing is left here by accident."""

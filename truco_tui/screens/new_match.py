@@ -1,14 +1,15 @@
 """A new match: the game, the rival, who deals, and the house rules, as they were chosen last time."""
 
 from engine.variants import VARIANTS
-from truco_tui.games.house_rules import HOUSE_RULES, HouseRule, Value
+from truco_tui.games import game_named, names
+from truco_tui.games.house_rules import HouseRule, Value
 from truco_tui.i18n import N_, _
 from truco_tui.screens.page import Page
 from truco_tui.storage.matches import Plan, sealed_seed
 from truco_tui.widgets.menu import Item, Menu, following
 from truco_tui.widgets.name_line import NameLine
 from truco_tui.words.keys import Key
-from truco_tui.words.match_words import GAMES, LEVELS, seal_words
+from truco_tui.words.match_words import LEVELS, seal_words
 
 OFFERED = ("low", "high")
 """The levels offered to people."""
@@ -47,12 +48,18 @@ class NewMatchScreen(Page):
         self._called = settings.name
         self._take_up()
 
+    @property
+    def _title(self) -> str:
+        return game_named(self.game).title
+
+    @property
+    def _house_rules(self) -> tuple[HouseRule, ...]:
+        return game_named(self.game).house_rules
+
     def _take_up(self) -> None:
         """The choices last made for the game, as far as they still make sense."""
         last = self.truco.settings.new_match.get(self.game, {})
-        self._chosen = {
-            rule.option: rule.chosen(last.get(rule.option)).value for rule in HOUSE_RULES[self.game]
-        }
+        self._chosen = {rule.option: rule.chosen(last.get(rule.option)).value for rule in self._house_rules}
         offered, seats = VARIANTS[self.game].seats, last.get("seats")
         self._chosen["seats"] = seats if seats in offered else offered[0]
         firsts = (first for first in self._firsts() if first == last.get("first"))
@@ -70,7 +77,7 @@ class NewMatchScreen(Page):
         """Fill in the menu."""
         if not self._chosen:
             return
-        self.title_is(_("New match") + f" · {GAMES[self.game]}")
+        self.title_is(_("New match") + f" · {self._title}")
         self.keys_are(
             Key("Enter", _("sit down"), "enter"),
             Key(self.up_down, _("choose"), "down"),
@@ -85,7 +92,14 @@ class NewMatchScreen(Page):
         leads = N_("The other one leads.") if seats == 2 else N_("The player at the dealer's right leads.")
         items = [
             Item("play", _("Sit down"), "S", words=seal_words(self._seed)),
-            Item("game", _("Game"), "G", GAMES[self.game], _("Three cards a hand in both."), True),
+            Item(
+                "game",
+                _("Game"),
+                "G",
+                game_named(self.game).title,
+                _("Three cards a hand in every one."),
+                True,
+            ),
             Item("seats", _("Players"), "P", _(players), _(table), True),
             Item("level", _("Level"), "L", _(LEVELS[self._level]), _(_LEVEL_WORDS[self._level]), True),
             Item("name", _("Your name"), "N", self._called or _("not told"), _("What your rivals call you.")),
@@ -93,18 +107,18 @@ class NewMatchScreen(Page):
         ]
         if len(VARIANTS[self.game].seats) == 1:
             items = [item for item in items if item.id != "seats"]
-        rules = [self._rule_item(rule, gap=place == 0) for place, rule in enumerate(HOUSE_RULES[self.game])]
+        rules = [self._rule_item(rule, gap=place == 0) for place, rule in enumerate(self._house_rules)]
         return (*items, *rules)
 
     def _rule_item(self, rule: HouseRule, gap: bool) -> Item:
-        choice = rule.chosen(self._chosen[rule.option])
-        return Item(rule.option, _(rule.label), "", _(choice.name), _(choice.sentence), turns=True, gap=gap)
+        ruling = rule.chosen(self._chosen[rule.option])
+        return Item(rule.option, _(rule.label), "", _(ruling.name), _(ruling.sentence), turns=True, gap=gap)
 
     def on_menu_turned(self, message: Menu.Turned) -> None:
         """Change a value."""
         name, step = message.item.id, message.step
         if name == "game":
-            self.game = following(tuple(GAMES), self.game, step)
+            self.game = following(names(), self.game, step)
             self._take_up()
         elif name == "level":
             self._level = following(OFFERED, self._level, step)
@@ -117,7 +131,7 @@ class NewMatchScreen(Page):
             self._draw_seed()
         else:
             # Of none, if the game was changed since the key was pressed.
-            for rule in HOUSE_RULES[self.game]:
+            for rule in self._house_rules:
                 if rule.option == name:
                     self._chosen[name] = following(rule.values, self._chosen[name], step)
         self.renew()
@@ -137,6 +151,6 @@ class NewMatchScreen(Page):
         app = self.truco
         chosen = app.settings.choosing(self.game, self._chosen)
         app.change(variant=chosen.variant, new_match=chosen.new_match, level=self._level, name=self._called)
-        options = {rule.option: self._chosen[rule.option] for rule in HOUSE_RULES[self.game]}
+        options = {rule.option: self._chosen[rule.option] for rule in self._house_rules}
         seats = int(self._chosen["seats"])
         app.start(Plan(self.game, seats, options, self._level, self._called, self._seed))

@@ -13,7 +13,6 @@ from engine.log import Log
 from engine.match import PERSON
 from engine.replay import Replay
 from engine.view import OPEN_HANDS, View
-from truco_tui.games import TableKind, table_kind
 from truco_tui.i18n import _, pgettext
 from truco_tui.play.tempo import Tempo
 from truco_tui.screens.page import TooSmall
@@ -22,7 +21,7 @@ from truco_tui.storage.settings import Settings
 from truco_tui.terminal.room import Room
 from truco_tui.widgets.bars import KeyBar
 from truco_tui.widgets.chronicle import Chronicle
-from truco_tui.widgets.columns import Columns
+from truco_tui.widgets.columns import Columns, Table, table_named
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.hand import Hand
 from truco_tui.widgets.hands_list import HandsList
@@ -89,20 +88,20 @@ class ReplayScreen(StandingScreen):
         """The six areas of the table, with the list of hands and the replay's own bar."""
         yield TooSmall()
         yield Title()
-        yield Columns(self._kind())
+        yield Columns(self._table())
         yield ReplayBar(self.film)
         yield KeyBar()
 
-    def _kind(self) -> TableKind:
+    def _table(self) -> Table:
         """The game's own table, the list of hands above its chronicle."""
-        kind = table_kind(self.film.rules.variant)
+        table = table_named(self.film.rules.variant)
 
         def right() -> tuple[FeltWidget, ...]:
-            widgets = list(kind.right())
+            widgets = list(table.right())
             place = next((i for i, one in enumerate(widgets) if isinstance(one, Chronicle)), len(widgets))
             return (*widgets[:place], HandsList(self.film), *widgets[place:])
 
-        return replace(kind, right=right)
+        return replace(table, right=right)
 
     def on_mount(self) -> None:
         """Begin at the first deal."""

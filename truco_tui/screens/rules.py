@@ -5,18 +5,17 @@ from textual.containers import VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Markdown
 
-from truco_tui.games.texts import rules_text
+from truco_tui.games import game_named, names, rules_text
 from truco_tui.i18n import _
 from truco_tui.screens.page import Page
 from truco_tui.widgets.bars import Words
 from truco_tui.widgets.card_order import CardOrder
 from truco_tui.widgets.menu import following
 from truco_tui.words.keys import Key
-from truco_tui.words.match_words import GAMES
 
 
 class RulesScreen(Page):
-    """One text to scroll; left and right go to the other game."""
+    """One text to scroll; left and right go to another game."""
 
     CSS_PATH = "rules.tcss"
     AUTO_FOCUS = "VerticalScroll"
@@ -40,18 +39,18 @@ class RulesScreen(Page):
 
     def renew(self) -> None:
         """Show the text."""
-        self.title_is(_("Rules") + f" · {GAMES[self.game]}")
+        self.title_is(_("Rules") + f" · {game_named(self.game).title}")
         self.keys_are(
             Key(self.up_down, _("scroll"), "down"),
-            Key(self.left_right, _("the other game"), "right"),
+            Key(self.left_right, _("another game"), "right"),
         )
-        self.query_one(CardOrder).show(self.game)
+        self.query_one(CardOrder).show(game_named(self.game))
         self.query_one(Markdown).update(rules_text(self.game))
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
     def action_turn(self, step: int) -> None:
-        """Show the other game."""
-        self.game = following(tuple(GAMES), self.game, step)
+        """Show another game."""
+        self.game = following(names(), self.game, step)
         self.renew()
 
     def action_page(self) -> None:

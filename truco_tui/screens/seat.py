@@ -9,7 +9,6 @@ from textual.timer import Timer
 from engine.events import CardPlayed
 from engine.match import Match
 from engine.session import Moment
-from truco_tui.games import table_kind
 from truco_tui.play.scene import Scene, details_of, names_of
 from truco_tui.screens.page import TooSmall
 from truco_tui.screens.thinking import ThinkingScreen
@@ -17,7 +16,7 @@ from truco_tui.storage.settings import Settings
 from truco_tui.terminal.room import Room
 from truco_tui.widgets.action_bar import ActionBar
 from truco_tui.widgets.bars import KeyBar
-from truco_tui.widgets.columns import Columns
+from truco_tui.widgets.columns import Columns, table_named
 from truco_tui.widgets.flight import Ghost, flight_of
 from truco_tui.widgets.hand import Hand
 from truco_tui.widgets.title import Title
@@ -45,7 +44,7 @@ class SeatScreen(ThinkingScreen):
         """The six areas."""
         yield TooSmall()
         yield Title()
-        yield Columns(table_kind(self.match.session.rules.variant))
+        yield Columns(table_named(self.match.session.rules.variant))
         yield ActionBar()
         yield KeyBar()
 

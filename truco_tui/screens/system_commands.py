@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from textual.app import SystemCommand
 
+from truco_tui.games import games
 from truco_tui.i18n import LANGUAGES, _
 from truco_tui.storage.folder import unfinished
-from truco_tui.words.match_words import GAMES
 
 if TYPE_CHECKING:
     from truco_tui.app import TrucoApp
@@ -18,13 +18,12 @@ def system_commands(app: "TrucoApp") -> Iterator[SystemCommand]:
     """Each command with its explanation, in the player's language."""
     if next(unfinished(app.folder), None):
         yield SystemCommand(_("Go on"), _("Go on with the match that waits"), app.action_go_on)
-    for game, name in GAMES.items():
-        title = _("New match: {game}").format(game=name)
-        yield SystemCommand(
-            title, _("Choose the rivals and the house rules"), partial(app.action_new_match, game)
-        )
+    for game in games():
+        title = _("New match: {game}").format(game=game.title)
+        words = _("Choose the rivals and the house rules")
+        yield SystemCommand(title, words, partial(app.action_new_match, game.name))
     yield SystemCommand(_("Matches"), _("Go on, replay or delete"), app.action_saved)
-    yield SystemCommand(_("Rules"), _("How both games are played"), app.action_rules)
+    yield SystemCommand(_("Rules"), _("How each game is played"), app.action_rules)
     yield SystemCommand(_("Options"), _("Language, colours, pace"), app.action_settings)
     yield SystemCommand(_("Theme"), _("Other colours"), app.action_change_theme)
     for code, name in LANGUAGES.items():

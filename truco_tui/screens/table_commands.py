@@ -10,7 +10,6 @@ from textual.types import IgnoreReturnCallbackType
 from truco_tui.i18n import _
 from truco_tui.words.held import held
 from truco_tui.words.panels import can_be_advised
-from truco_tui.words.speech import kind_of
 
 if TYPE_CHECKING:
     from truco_tui.screens.table import TableScreen
@@ -30,7 +29,7 @@ class TableCommands(Provider):
         if shown.chosen:
             for place, card in enumerate(held(shown.view, shown.me)):
                 if card:
-                    name = kind_of(shown).card_name(card, shown.view)
+                    name = shown.game.card_name(card, shown.view)
                     yield name, _("Play this card"), partial(table.action_card, place)
         for offer in table.panel.offers:
             words = f"{offer.label} {offer.sign}".strip()

@@ -27,17 +27,12 @@ from engine.tricks import side_of
 from engine.variants import rules_of
 from engine.writer import resume
 from truco_tui import __version__
+from truco_tui.games import game_named, names
 from truco_tui.i18n import _
 from truco_tui.storage.folder import SUFFIX, WON, newest, unfinished
 
 ME = 0
 """The seat of the person."""
-
-RIVALS = {
-    "argentine": ("Tito", "Coca", "Beto", "Lita", "Rulo", "Pepa", "Nina", "Polo"),
-    "paulista": ("Ana", "Beto", "Caio", "Duda", "Lia", "Zeca", "Rita", "Nino"),
-}
-"""Names for computer players; four letters at most fit everywhere."""
 
 _LAST_SCORE = re.compile(rb'"score":\[(\d{1,3}),(\d{1,3})\]')
 _CRC_TAIL = len(',"crc":"00000000"}')
@@ -47,7 +42,7 @@ _CRC_TAIL = len(',"crc":"00000000"}')
 class Plan:
     """What a person wants to play."""
 
-    game: str = "argentine"
+    game: str = field(default_factory=lambda: names()[0])
     seats: int | None = None
     """None: as few as the game allows."""
     options: Mapping[str, str | int | bool] = field(default_factory=dict)
@@ -95,7 +90,7 @@ def sealed_seed(seats: int, first: int | None = None) -> str:
 
 
 def _rivals(plan: Plan, seats: int, person: str, seed: str) -> tuple[Seated, ...]:
-    names = [name for name in RIVALS[plan.game] if name.casefold() != person.casefold()]
+    names = [name for name in game_named(plan.game).rivals if name.casefold() != person.casefold()]
     return tuple(Seated(name, plan.level) for name in shuffled(names, source(seed, "names"))[: seats - 1])
 
 

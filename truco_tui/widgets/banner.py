@@ -2,7 +2,7 @@
 
 from engine.view import View
 from truco_tui.art.canvas import Canvas, fit, width_of
-from truco_tui.games import table_kind
+from truco_tui.games import game_named
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
 from truco_tui.words.offers import rules_for
@@ -11,7 +11,7 @@ from truco_tui.words.shown import Shown
 
 def name_of(view: View) -> str:
     """What a special hand is called, in the language of the game; nothing for a normal one."""
-    return table_kind(view.variant).banners.get(view.kind, "").upper() if view.dealt else ""
+    return game_named(view.variant).banners.get(view.kind, "").upper() if view.dealt else ""
 
 
 def is_announced(view: View) -> bool:

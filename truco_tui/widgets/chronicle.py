@@ -9,7 +9,6 @@ from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.panel import draw_panel
 from truco_tui.words.prose import Piece, write, write_right
 from truco_tui.words.shown import Shown
-from truco_tui.words.speech import kind_of
 from truco_tui.words.telling import chronicle
 
 
@@ -28,11 +27,11 @@ class Chronicle(FeltWidget):
         draw_panel(canvas, skin, _("Chronicle"))
         if view.dealer is None or not view.dealt:
             return
-        kind = kind_of(shown)
+        game = shown.game
         who = max(4, min(8, max(map(len, shown.names)))) if shown.room is Room.LARGE else 4
         head = _("hand {number}").format(number=view.number)
         if shown.room is Room.LARGE:
-            head += f" · {kind.last} {shown.names[view.dealer]}"
+            head += f" · {game.last} {shown.names[view.dealer]}"
         right, lines, y = canvas.width - 2, chronicle(shown), 1
         room = canvas.height - 2
         if len(lines) < room:

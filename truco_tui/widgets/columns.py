@@ -1,14 +1,41 @@
 """The three columns of a table, made by its game: score, felt, and facts."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widget import Widget
 
-from truco_tui.games import TableKind
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.words.shown import Shown
+
+Column = Callable[[], tuple[FeltWidget, ...]]
+"""Makes the widgets of one column, top to bottom.
+
+Their `DEFAULT_CSS` says how high they are in each `Room`: the screen has exactly one of the classes `-s`,
+`-m`, `-l`. The left column is 15, 16 or 24 cells wide, the right one 20 or 32 (none in `-s`), the rest is
+the middle. A widget that is not for a size is `display: none` there.
+"""
+
+
+@dataclass(frozen=True)
+class Table:
+    """What stands where on the table of a game."""
+
+    left: Column
+    mid: Column
+    right: Column
+
+
+@cache
+def table_named(variant: str) -> Table:
+    """The table of a game by the name of its variant; found in the game's folder when it is first shown."""
+    table: Table = import_module(f"truco_tui.games.{variant}.table").TABLE
+    return table
 
 
 class Columns(Widget):
@@ -27,15 +54,15 @@ class Columns(Widget):
     .-l Columns > #right { width: 32; }
     """
 
-    def __init__(self, kind: TableKind) -> None:
+    def __init__(self, table: Table) -> None:
         super().__init__()
-        self.kind = kind
+        self.table = table
 
     def compose(self) -> ComposeResult:
         """The game's widgets, column by column."""
-        yield Vertical(*self.kind.left(), id="left")
-        yield Vertical(*self.kind.mid(), id="mid")
-        yield Vertical(*self.kind.right(), id="right")
+        yield Vertical(*self.table.left(), id="left")
+        yield Vertical(*self.table.mid(), id="mid")
+        yield Vertical(*self.table.right(), id="right")
 
     def show(self, shown: Shown) -> None:
         """Show a moment on the whole table."""

@@ -5,12 +5,6 @@ from truco_tui.art.canvas import Canvas
 from truco_tui.art.palette import Skin
 from truco_tui.widgets.painted import Painted
 
-CARDS = {
-    "argentine": tuple(map(Card, ("1E", "1B", "7E", "7O"))),
-    "paulista": tuple(map(Card, ("3d", "As", "Kh", "Qc"))),
-}
-"""The cards shown for each game: the four that no other beats, and one of every suit."""
-
 _STEPS = {"LARGE": (11, 6), "MEDIUM": (8, 3), "SMALL": (5, 2)}
 """By size, the columns and rows from a card to the next one on top of it."""
 
@@ -23,8 +17,11 @@ class Display(Painted):
 
     DEFAULT_CSS = "Display { background: $felt; }"
 
-    game = "argentine"
     _laid_out = False
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        super().__init__()
+        self.cards = cards
 
     def on_mount(self) -> None:
         """Lay the cards out once everything else can be seen."""
@@ -34,10 +31,10 @@ class Display(Painted):
         self._laid_out = True
         self.refresh()
 
-    def show(self, game: str) -> None:
-        """Lay out the cards of a game."""
-        if game != self.game:
-            self.game = game
+    def show(self, cards: tuple[Card, ...]) -> None:
+        """Lay out other cards."""
+        if cards != self.cards:
+            self.cards = cards
             self.refresh()
 
     def draw(self, canvas: Canvas, skin: Skin) -> None:
@@ -46,7 +43,7 @@ class Display(Painted):
             return
         from truco_tui.art.card import Size, draw_card
 
-        cards = CARDS[self.game]
+        cards = self.cards
         for name, (dx, dy) in _STEPS.items():
             size = Size[name]
             width = size.width + dx * (len(cards) - 1)

@@ -11,7 +11,6 @@ from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.panel import draw_panel
 from truco_tui.words.offers import rules_for
 from truco_tui.words.shown import Shown
-from truco_tui.words.speech import kind_of
 
 _SIDE = 4
 """Columns of a side's name beside a rung."""
@@ -79,7 +78,7 @@ def _side_word(shown: Shown, side: int) -> tuple[str, str]:
 def _draw_rung(canvas: Canvas, shown: Shown, y: int, stake: int, call: str) -> None:
     view, palette = shown.view, shown.skin.palette
     following, side = next_call(view)
-    word = kind_of(shown).calls[call].label.strip("¡!").lower() if call else ""
+    word = shown.game.calls[call].label.strip("¡!").lower() if call else ""
     style = palette.style("dim")
     if stake == stake_of(view):
         # The one gold bar of the column; without colour it is the reversed one, and the arrow stays.

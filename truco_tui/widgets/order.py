@@ -3,13 +3,12 @@
 from typing import ClassVar
 
 from truco_tui.art.canvas import Canvas
-from truco_tui.games import Level
+from truco_tui.games.game import RankRow
 from truco_tui.i18n import _
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.panel import draw_panel
 from truco_tui.words.prose import Piece, Prose, card_prose, write, write_right
 from truco_tui.words.shown import Shown
-from truco_tui.words.speech import kind_of
 
 
 class Order(FeltWidget):
@@ -25,20 +24,20 @@ class Order(FeltWidget):
         """The cards at the left, what players call them at the right."""
         draw_panel(canvas, shown.skin, _("Who beats whom"))
         right = canvas.width - 2
-        for y, level in enumerate(kind_of(shown).order(shown.view), 1):
-            end = write(canvas, 2, y, level_prose(level, shown), shown.skin, right - 2)
-            word = (Piece(level.word, "dim"),)
-            if len(level.cards) == 1:
+        for y, row in enumerate(shown.game.order_in(shown.view), 1):
+            end = write(canvas, 2, y, row_prose(row, shown), shown.skin, right - 2)
+            word = (Piece(row.word, "dim"),)
+            if len(row.cards) == 1:
                 write(canvas, end + 1, y, word, shown.skin, right - end - 1)
             else:
                 write_right(canvas, right, y, word, shown.skin)
 
 
-def level_prose(level: Level, shown: Shown) -> Prose:
-    """The cards of a level: its ranks, or each card with its mark."""
-    if level.ranks:
-        return (Piece(level.ranks, bold=True),)
+def row_prose(row: RankRow, shown: Shown) -> Prose:
+    """The cards of a row: its ranks, or each card with its mark."""
+    if row.ranks:
+        return (Piece(row.ranks, bold=True),)
     words: list[Piece] = []
-    for card in level.cards:
+    for card in row.cards:
         words += [*((Piece(" "),) if words else ()), *card_prose(card, shown.skin)]
     return tuple(words)

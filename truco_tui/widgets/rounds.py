@@ -10,7 +10,7 @@ from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.panel import draw_panel
 from truco_tui.words.shown import Shown
-from truco_tui.words.speech import ink_of, kind_of, side_name
+from truco_tui.words.speech import ink_of, side_name
 
 
 class Rounds(FeltWidget):
@@ -25,17 +25,17 @@ class Rounds(FeltWidget):
     def draw(self, canvas: Canvas, shown: Shown) -> None:
         """Up to three rows, in a frame where there is room for one."""
         view, palette = shown.view, shown.skin.palette
-        kind = kind_of(shown)
+        game = shown.game
         framed = shown.room is Room.LARGE
         if framed:
             draw_panel(canvas, shown.skin, _("Tricks"))
         left, top = 1 if shown.room is Room.SMALL else 2, int(framed)
         for place, trick in enumerate(view.tricks):
-            x = canvas.text(left, top + place, kind.tricks[place], palette.style("dim"))
+            x = canvas.text(left, top + place, game.tricks[place], palette.style("dim"))
             _draw_trick(canvas, shown, trick, x + 1, top + place)
         if view.dealt and view.outcome is None:
             y = top + len(view.tricks)
-            x = canvas.text(left, y, kind.tricks[len(view.tricks)], palette.style("dim"))
+            x = canvas.text(left, y, game.tricks[len(view.tricks)], palette.style("dim"))
             undecided = view.ask is not None and view.ask.about == "choice"
             words, ink = ("-", "dim") if undecided else (_("now"), "hot")
             canvas.text(x + 1, y, words, palette.style(ink, bold=True))
@@ -44,7 +44,7 @@ class Rounds(FeltWidget):
 def _draw_trick(canvas: Canvas, shown: Shown, trick: Trick, x: int, y: int) -> None:
     palette = shown.skin.palette
     if trick.winner is None:
-        canvas.text(x, y, f"= {kind_of(shown).tied}", palette.style("felt-text"))
+        canvas.text(x, y, f"= {shown.game.tied}", palette.style("felt-text"))
         return
     side = fit(side_name(shown, side_of(trick.winner)), 8, shown.skin.ellipsis)
     x = canvas.text(x, y, side, palette.style(ink_of(shown, trick.winner), bold=True))

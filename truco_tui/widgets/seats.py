@@ -8,7 +8,7 @@ from engine.view import View
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.card import Size, draw_back, draw_card, draw_fan
 from truco_tui.art.palette import Skin
-from truco_tui.games import table_kind
+from truco_tui.games import game_named
 from truco_tui.terminal.room import Room
 from truco_tui.words.shown import Shown
 
@@ -24,8 +24,8 @@ def role_of(view: View, seat: int) -> str:
     """What a seat is in this hand, in the language of the game; nothing for those in between."""
     if view.dealer is None or not view.dealt:
         return ""
-    kind = table_kind(view.variant)
-    return kind.last if seat == view.dealer else kind.first if seat == view.mano else ""
+    game = game_named(view.variant)
+    return game.last if seat == view.dealer else game.first if seat == view.mano else ""
 
 
 def acts(shown: Shown, seat: int) -> bool:
@@ -38,7 +38,7 @@ def said(shown: Shown) -> dict[int, str]:
     """What hangs in the air, by seat: the call that waits for an answer, and the last words."""
     ask, words = shown.view.ask, {}
     if ask is not None and ask.call:
-        words[ask.by] = table_kind(shown.view.variant).calls[ask.call].shout
+        words[ask.by] = game_named(shown.view.variant).calls[ask.call].shout
     if shown.speech is not None:
         words[shown.speech[0]] = shown.speech[1]
     return words

@@ -13,7 +13,7 @@ from truco_tui.widgets.panel import draw_panel
 from truco_tui.words.offers import bet_is_open, rules_for
 from truco_tui.words.prose import Piece, Prose, plain, write, write_right
 from truco_tui.words.shown import Shown
-from truco_tui.words.speech import ink_of, kind_of, side_name
+from truco_tui.words.speech import ink_of, side_name
 
 
 class Status(FeltWidget):
@@ -41,10 +41,10 @@ class Status(FeltWidget):
             write(canvas, left, y, (Piece(name, "dim"),), skin, start - left - 1)
 
     def _facts(self, shown: Shown) -> Iterator[tuple[str, Prose]]:
-        view, kind = shown.view, kind_of(shown)
+        view, game = shown.view, shown.game
         if view.outcome is not None:
             yield _("was worth"), (Piece(str(view.stake), "hot", bold=True),)
-            yield kind.subjects["stake"].lower(), _scored(shown, "tricks", "declined", "folded")
+            yield game.subjects["stake"].lower(), _scored(shown, "tricks", "declined", "folded")
         else:
             yield _("worth"), _worth(shown)
             owner, value = view.owner, Piece(pgettext("may raise", "anybody"))
@@ -53,7 +53,7 @@ class Status(FeltWidget):
             brief = shown.room is Room.SMALL
             yield pgettext("who may, briefly", "raise") if brief else pgettext("who may", "raise"), (value,)
         if rules_for(view).bet:
-            yield kind.subjects["bet"].lower(), _bet(shown)
+            yield game.subjects["bet"].lower(), _bet(shown)
             tanto = tanto_of(view, shown.me)
             if shown.room is not Room.SMALL and tanto is not None and not self.screen.has_class("-no-tanto"):
                 yield _("your tanto"), (Piece(str(tanto), bold=True),)

@@ -7,7 +7,7 @@ from truco_tui.i18n import _
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.words.prose import Piece, Prose, cells, write
 from truco_tui.words.shown import Shown
-from truco_tui.words.speech import ink_of, kind_of
+from truco_tui.words.speech import ink_of
 
 
 class Title(FeltWidget):
@@ -26,7 +26,7 @@ class Title(FeltWidget):
         """Both ends of the line."""
         skin, right = shown.skin, self._right(shown)
         room = canvas.width - cells(right) - 3
-        left = [Piece(kind_of(shown).title, "gold", bold=True)]
+        left = [Piece(shown.game.title, "gold", bold=True)]
         for detail in self.details:
             part = Piece(f" · {detail}" if not skin.ascii else f" - {detail}", "dim")
             if cells([*left, part]) > room:
@@ -36,7 +36,7 @@ class Title(FeltWidget):
         write(canvas, canvas.width - cells(right) - 1, 0, right, skin, canvas.width)
 
     def _right(self, shown: Shown) -> Prose:
-        view, kind = shown.view, kind_of(shown)
+        view, game = shown.view, shown.game
         if self.fact:
             return (Piece(self.fact, bold=True),)
         if view.champion is not None:
@@ -45,7 +45,7 @@ class Title(FeltWidget):
             return (Piece(_("hand {number} over").format(number=view.number), bold=True),)
         if not view.dealt:
             return ()
-        mano = Piece(f"{kind.first} ", "dim"), self._named(shown, view.mano)
+        mano = Piece(f"{game.first} ", "dim"), self._named(shown, view.mano)
         seat = shown.me if shown.me in view.to_act else view.to_act[0]
         verb = _("to play:") if view.ask is None else _("to answer:")
         arrow = Piece(" <" if shown.skin.ascii else " ◄", "hot", bold=True)

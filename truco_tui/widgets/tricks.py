@@ -14,7 +14,7 @@ from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.seats import acts, said
 from truco_tui.words.prose import Piece, Prose, write
 from truco_tui.words.shown import Shown
-from truco_tui.words.speech import ink_of, kind_of
+from truco_tui.words.speech import ink_of
 
 
 class _Plan(NamedTuple):
@@ -78,12 +78,12 @@ class Tricks(FeltWidget):
 
     def _caption(self, shown: Shown, trick: int) -> Prose:
         """Who took a trick: by arrow, by name, and by colour."""
-        view, kind, ascii_only = shown.view, kind_of(shown), shown.skin.ascii
-        ordinal = kind.tricks[trick] + " "
+        view, game, ascii_only = shown.view, shown.game, shown.skin.ascii
+        ordinal = game.tricks[trick] + " "
         if trick < len(view.tricks):
             winner = view.tricks[trick].winner
             if winner is None:
-                return Piece(ordinal), Piece(f"= {kind.tied}", "gold", bold=True)
+                return Piece(ordinal), Piece(f"= {game.tied}", "gold", bold=True)
             arrow = "v" if winner == shown.me else "^"
             if not ascii_only:
                 arrow = "▼" if winner == shown.me else "▲"

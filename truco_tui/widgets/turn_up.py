@@ -8,7 +8,8 @@ from engine.cards import Card, rank_of
 from engine.view import View
 from truco_tui.art.canvas import PLAIN, Canvas, fit
 from truco_tui.art.card import Size, draw_card, draw_slot
-from truco_tui.games import Level, table_kind
+from truco_tui.games import game_named
+from truco_tui.games.game import RankRow
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget
@@ -61,16 +62,16 @@ class TurnUpStrip(FeltWidget):
         chip = draw_card(view.turn_up, Size.CHIP, skin)
         canvas.blit(chip, x, 0)
         x = canvas.text(x + chip.width + 2, 0, _("manilhas"), skin.palette.style("dim")) + 1
-        for place, level in enumerate(manilhas(view)):
+        for place, row in enumerate(manilhas(view)):
             x = canvas.text(x, 0, " > " if place else "", skin.palette.style("dim"))
-            card = level.cards[0]
+            card = row.cards[0]
             x = canvas.text(x, 0, *_mark(shown, card))
             x = write(canvas, x, 0, _index(shown, card), skin, canvas.width - x)
 
 
-def manilhas(view: View) -> tuple[Level, ...]:
+def manilhas(view: View) -> tuple[RankRow, ...]:
     """The four manilhas with what they are called, strongest first."""
-    return table_kind(view.variant).order(view)[:MANILHAS]
+    return game_named(view.variant).order_in(view)[:MANILHAS]
 
 
 def played_by(view: View, card: Card) -> int | None:
@@ -84,41 +85,41 @@ def held_by(view: View, card: Card) -> int | None:
     return next((seat for seat, hand in enumerate(view.hands) if card in hand), None)
 
 
-def _draw_medium(canvas: Canvas, shown: Shown, levels: tuple[Level, ...]) -> None:
+def _draw_medium(canvas: Canvas, shown: Shown, rows: tuple[RankRow, ...]) -> None:
     skin = shown.skin
-    for y, (words, ink) in enumerate(_meaning(levels), 2):
+    for y, (words, ink) in enumerate(_meaning(rows), 2):
         canvas.text(
             12, y, fit(words, canvas.width - 13, skin.ellipsis), skin.palette.style(ink, bold=ink == "gold")
         )
-    for place, level in enumerate(levels):
-        card, y = level.cards[0], 6 + place
+    for place, row in enumerate(rows):
+        card, y = row.cards[0], 6 + place
         canvas.text(2, y, str(place + 1), skin.palette.style("dim"))
-        _draw_name(canvas, shown, level, 4, y)
+        _draw_name(canvas, shown, row, 4, y)
         canvas.text(canvas.width - 2, y, *_mark(shown, card))
 
 
-def _draw_large(canvas: Canvas, shown: Shown, levels: tuple[Level, ...]) -> None:
+def _draw_large(canvas: Canvas, shown: Shown, rows: tuple[RankRow, ...]) -> None:
     skin, x = shown.skin, 15
-    (turned, ink), *rest = _meaning(levels)
+    (turned, ink), *rest = _meaning(rows)
     canvas.text(2, 10, turned.center(Size.LARGE.width), skin.palette.style(ink))
     canvas.text(x, 1, " ".join(words for words, _ink in rest), skin.palette.style("gold", bold=True))
-    for place, level in enumerate(levels):
+    for place, row in enumerate(rows):
         y = 3 + 2 * place
-        _draw_name(canvas, shown, level, x, y)
-        _draw_place(canvas, shown, level.cards[0], x + 5, y + 1)
+        _draw_name(canvas, shown, row, x, y)
+        _draw_place(canvas, shown, row.cards[0], x + 5, y + 1)
 
 
-def _meaning(levels: tuple[Level, ...]) -> list[tuple[str, str]]:
+def _meaning(rows: tuple[RankRow, ...]) -> list[tuple[str, str]]:
     """What the turn-up makes of the hand, in three short lines with their colours."""
-    rank = rank_of(levels[0].cards[0])
+    rank = rank_of(rows[0].cards[0])
     return [(_("turn-up"), "dim"), (_("high:"), "dim"), (_("the {rank}s").format(rank=rank), "gold")]
 
 
-def _draw_name(canvas: Canvas, shown: Shown, level: Level, x: int, y: int) -> None:
-    card, skin = level.cards[0], shown.skin
+def _draw_name(canvas: Canvas, shown: Shown, row: RankRow, x: int, y: int) -> None:
+    card, skin = row.cards[0], shown.skin
     gone = played_by(shown.view, card) is not None
     canvas.blit(draw_card(card, Size.CHIP, skin, dim=gone), x, y)
-    canvas.text(x + 5, y, level.word, skin.palette.style("dim" if gone else "felt-text", bold=not gone))
+    canvas.text(x + 5, y, row.word, skin.palette.style("dim" if gone else "felt-text", bold=not gone))
 
 
 def _draw_place(canvas: Canvas, shown: Shown, card: Card, x: int, y: int) -> None:

@@ -5,12 +5,10 @@ from datetime import datetime
 from engine.chance import seal
 from engine.log import Header
 from engine.names import clean_text
+from truco_tui.games import game_named
 from truco_tui.i18n import N_, _
 from truco_tui.storage.matches import Summary
 from truco_tui.words.troubles import sentence
-
-GAMES = {"argentine": "Truco argentino", "paulista": "Truco paulista"}
-"""The names of the games, the same in every language."""
 
 LEVELS = {"low": N_("Low"), "high": N_("High"), "random": N_("Random")}
 """The levels of the computer players."""
@@ -44,7 +42,7 @@ def begun(header: Header) -> str:
 
 def game_of(summary: Summary) -> str:
     """The game of a match, in one word."""
-    return GAMES[summary.header.game.name].split()[-1] if summary.header else ""
+    return game_named(summary.header.game.name).short if summary.header else ""
 
 
 def against(summary: Summary) -> str:
@@ -73,4 +71,5 @@ def in_words(summary: Summary) -> str:
     """One line about a match."""
     if summary.problem or not summary.header:
         return sentence(summary.problem) if summary.problem else clean_text(summary.path.name)
-    return f"{GAMES[summary.header.game.name]} · {score(summary)} · {against(summary)} · {when(summary)}"
+    title = game_named(summary.header.game.name).title
+    return f"{title} · {score(summary)} · {against(summary)} · {when(summary)}"

@@ -9,7 +9,7 @@ from engine.events import Subject
 from engine.rules import Rules
 from engine.variants import rules_of
 from engine.view import View
-from truco_tui.games import TableKind, Words
+from truco_tui.games.game import Game, Phrase
 
 Tone = Literal["default", "raise", "danger"]
 
@@ -47,40 +47,40 @@ def rules_for(view: View) -> Rules:
     return rules_of(view.variant, view.options, view.seats)
 
 
-def _keys(words: Words, rules: Rules) -> tuple[str, str]:
+def _keys(words: Phrase, rules: Rules) -> tuple[str, str]:
     """The key printed on a button and its second one: the alias comes first, where C covers no card."""
     return (words.alias, words.key) if words.alias and not rules.covers else (words.key, "")
 
 
-def offers(view: View, kind: TableKind) -> tuple[Offer, ...]:
+def offers(view: View, game: Game) -> tuple[Offer, ...]:
     """The calls open to the viewing seat, group by group; the cards are their own buttons."""
     rules = rules_for(view)
-    found = [offer for action in view.legal if (offer := _offer(action, view, kind, rules))]
-    order = {name: place for place, name in enumerate(kind.subjects.values())}
+    found = [offer for action in view.legal if (offer := _offer(action, view, game, rules))]
+    order = {name: place for place, name in enumerate(game.subjects.values())}
     return tuple(sorted(found, key=lambda offer: order.get(offer.group, -1)))
 
 
-def _offer(action: AnyAction, view: View, kind: TableKind, rules: Rules) -> Offer | None:
+def _offer(action: AnyAction, view: View, game: Game, rules: Rules) -> Offer | None:
     about: Subject = view.ask.about if view.ask else "stake"
-    group = kind.subjects.get(about, "")
+    group = game.subjects.get(about, "")
     if isinstance(action, act.Call | act.Raise):
-        return _call(action, view, kind, rules)
+        return _call(action, view, game, rules)
     if isinstance(action, act.Accept):
-        return _answer(action, kind.accept[about], _accepted(about, view, rules), "default", group, rules)
+        return _answer(action, game.accept[about], _accepted(about, view, rules), "default", group, rules)
     if isinstance(action, act.Decline):
-        return _answer(action, kind.decline[about], -_refused(about, view, rules), "danger", group, rules)
+        return _answer(action, game.decline[about], -_refused(about, view, rules), "danger", group, rules)
     if isinstance(action, act.Fold):
-        return _answer(action, kind.fold, -fold_cost(view, rules), "danger", group, rules)
+        return _answer(action, game.fold, -fold_cost(view, rules), "danger", group, rules)
     return None
 
 
-def _answer(action: AnyAction, words: Words, worth: int, tone: Tone, group: str, rules: Rules) -> Offer:
+def _answer(action: AnyAction, words: Phrase, worth: int, tone: Tone, group: str, rules: Rules) -> Offer:
     key, other = _keys(words, rules)
     return Offer(key, words.label, action, worth, tone, group, words.gloss, other=other)
 
 
-def _call(action: act.Call | act.Raise, view: View, kind: TableKind, rules: Rules) -> Offer:
-    words = kind.calls[action.call]
+def _call(action: act.Call | act.Raise, view: View, game: Game, rules: Rules) -> Offer:
+    words = game.calls[action.call]
     about = rules.subject_of(action.call)
     answers = isinstance(action, act.Raise) and bool(words.answer_label)
     return Offer(
@@ -89,7 +89,7 @@ def _call(action: act.Call | act.Raise, view: View, kind: TableKind, rules: Rule
         action,
         worth_of(action.call, view, rules),
         "raise",
-        kind.subjects[about],
+        game.subjects[about],
         words.gloss,
         words.label if answers else "",
     )

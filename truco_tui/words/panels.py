@@ -11,7 +11,7 @@ from truco_tui.words.keys import Key
 from truco_tui.words.offers import Offer, fold_cost, offers, rules_for
 from truco_tui.words.prose import Piece, Prose
 from truco_tui.words.shown import Shown
-from truco_tui.words.speech import about_card, about_moment, confirm_fold, ink_of, kind_of, prompt, side_name
+from truco_tui.words.speech import about_card, about_moment, confirm_fold, ink_of, prompt, side_name
 from truco_tui.words.telling import Why, why
 
 
@@ -56,7 +56,7 @@ def panel_of(
     if not asks and shown.me in view.to_act:
         return Panel()  # something is still being shown
     question = confirm_fold(fold_cost(view, rules_for(view))) if armed else prompt(shown)
-    offered = (*offers(view, kind_of(shown)), *cover_offer(shown))
+    offered = (*offers(view, shown.game), *cover_offer(shown))
     words = notice or (_("Face down: which card?") if covering else advice or about_moment(shown))
     if not words and shown.chosen:
         words = f"{'>' if shown.skin.ascii else '►'} {about_card(shown, shown.chosen)}"
@@ -67,7 +67,7 @@ def cover_offer(shown: Shown) -> tuple[Offer, ...]:
     """The button for playing face down, if that is open."""
     if not any(isinstance(action, act.Cover) for action in shown.view.legal):
         return ()
-    group = kind_of(shown).subjects["stake"]
+    group = shown.game.subjects["stake"]
     return (Offer(COVER, _("Face down"), group=group, gloss=N_("Play a card that has no force")),)
 
 

@@ -6,6 +6,8 @@ from engine.cards import Card
 from engine.tricks import side_of
 from engine.view import View
 from truco_tui.art.palette import Skin
+from truco_tui.games import game_named
+from truco_tui.games.game import Game
 from truco_tui.terminal.room import Room
 
 
@@ -26,6 +28,11 @@ class Shown:
     """Whether the match is being played; False in a replay."""
     speech: tuple[int, str] | None = None
     """The last words said, and by which seat."""
+
+    @property
+    def game(self) -> Game:
+        """The game that is played, in words."""
+        return game_named(self.view.variant)
 
     @property
     def my_side(self) -> int:

@@ -1,6 +1,6 @@
 """Events and moments in words: what is said aloud, what the bar asks, and why something may not be done.
 
-Works for every game by the words of its `TableKind`. Calls stay in the language of the game, sentences are in
+Works for every game by the words of its `Game`. Calls stay in the language of the game, sentences are in
 the player's; a name is set beside words, never into a sentence that would have to agree with it.
 """
 
@@ -15,16 +15,12 @@ from engine.match import Hint
 from engine.tricks import OPEN, Played, hand_winner, side_of, trick_winner
 from engine.view import View
 from truco_tui.art.suits import index_of
-from truco_tui.games import TableKind, Words, table_kind
+from truco_tui.games import game_named
+from truco_tui.games.game import Phrase
 from truco_tui.i18n import N_, _, ngettext, pgettext
 from truco_tui.words.held import held
 from truco_tui.words.offers import bet_is_open, offers, rules_for
 from truco_tui.words.shown import Shown
-
-
-def kind_of(shown: Shown) -> TableKind:
-    """The table of the game that is shown."""
-    return table_kind(shown.view.variant)
 
 
 def side_name(shown: Shown, side: int, *, short: bool = False) -> str:
@@ -46,22 +42,22 @@ def ink_of(shown: Shown, seat: int) -> str:
 
 def aloud(event: ev.AnyEvent, view: View) -> tuple[int, str] | None:
     """The seat that speaks in an event and its words, given the view after it."""
-    kind = table_kind(view.variant)
+    game = game_named(view.variant)
     if isinstance(event, ev.CallMade):
-        words = kind.calls[event.call]
+        words = game.calls[event.call]
         return event.seat, _answer(words) if _answers(event, view) else words.shout
     if isinstance(event, ev.CallAccepted):
-        return event.seat, kind.accept[event.about].shout
+        return event.seat, game.accept[event.about].shout
     if isinstance(event, ev.CallDeclined):
-        return event.seat, kind.decline[event.about].shout
+        return event.seat, game.decline[event.about].shout
     if isinstance(event, ev.TantoSaid):
         return event.seat, tanto_words(event, view)
     if isinstance(event, ev.Folded):
-        return event.seat, kind.fold.shout
+        return event.seat, game.fold.shout
     return None
 
 
-def _answer(words: Words) -> str:
+def _answer(words: Phrase) -> str:
     return words.answer_shout or words.shout
 
 
@@ -75,11 +71,11 @@ def _answers(event: ev.CallMade, view: View) -> bool:
 
 def tanto_words(event: ev.TantoSaid, view: View) -> str:
     """A tanto as announced: the first number bare, a better one as better, a lower one not at all (A-10)."""
-    kind = table_kind(view.variant)
+    game = game_named(view.variant)
     if event.tanto is None:
-        return kind.tanto_yields
+        return game.tanto_yields
     first = not view.said or view.said[0] == (event.seat, event.tanto)
-    return str(event.tanto) if first else kind.tanto_beats.format(tanto=event.tanto)
+    return str(event.tanto) if first else game.tanto_beats.format(tanto=event.tanto)
 
 
 def hushes(event: ev.AnyEvent) -> bool:
@@ -89,11 +85,11 @@ def hushes(event: ev.AnyEvent) -> bool:
 
 def advice_words(action: AnyAction, view: View) -> str:
     """What a partner would answer, in one call."""
-    kind = table_kind(view.variant)
+    game = game_named(view.variant)
     about = view.ask.about if view.ask else "stake"
     if isinstance(action, act.Call | act.Raise):
-        return kind.calls[action.call].shout
-    return kind.decline[about].shout if isinstance(action, act.Decline) else kind.accept[about].shout
+        return game.calls[action.call].shout
+    return game.decline[about].shout if isinstance(action, act.Decline) else game.accept[about].shout
 
 
 BLUFF = 0.4
@@ -106,7 +102,7 @@ def hint_words(hint: Hint, shown: Shown) -> str:
     if isinstance(action, act.PlayBlind):
         words = _("card {number}").format(number=action.at)
     elif isinstance(action, act.Cover):
-        words = _("{card}, face down").format(card=kind_of(shown).card_name(action.card, shown.view))
+        words = _("{card}, face down").format(card=shown.game.card_name(action.card, shown.view))
     elif isinstance(action, act.Play):
         words = about_card(shown, action.card)
     else:
@@ -126,7 +122,7 @@ def _odds(hint: Hint) -> str:
 
 def prompt(shown: Shown) -> str:
     """What the bar asks or says now."""
-    view, kind = shown.view, kind_of(shown)
+    view, game = shown.view, shown.game
     if view.champion is not None:
         return _match_over(shown)
     if view.outcome is not None:
@@ -136,12 +132,12 @@ def prompt(shown: Shown) -> str:
     if shown.me not in view.to_act:
         return _("{who} is thinking…").format(who=shown.names[view.to_act[0]])
     if view.ask is None:
-        return _your_turn(view, shown.me, bool(offers(view, kind)))
+        return _your_turn(view, shown.me, bool(offers(view, game)))
     if view.ask.about == "cut":
         return _("Cut the deck: ← → and Enter")
-    if view.ask.about in kind.prompts:
-        return _(kind.prompts[view.ask.about])
-    who, shout = shown.names[view.ask.by], kind.calls[view.ask.call].shout
+    if view.ask.about in game.prompts:
+        return _(game.prompts[view.ask.about])
+    who, shout = shown.names[view.ask.by], game.calls[view.ask.call].shout
     return _("{who} calls {shout} Do you accept?").format(who=who, shout=shout)
 
 
@@ -171,22 +167,22 @@ def confirm_fold(cost: int) -> str:
 
 def about_moment(shown: Shown) -> str:
     """One line of help about a question: what waits for what, or what the call means."""
-    view, kind, ask = shown.view, kind_of(shown), shown.view.ask
-    if ask is None or shown.me not in ask.of or ask.call not in kind.calls:
+    view, game, ask = shown.view, shown.game, shown.view.ask
+    if ask is None or shown.me not in ask.of or ask.call not in game.calls:
         return ""
     if any(isinstance(action, act.Call) for action in view.legal):
-        names = {"bet": kind.subjects["bet"], "stake": kind.calls[ask.call].label}
+        names = {"bet": game.subjects["bet"], "stake": game.calls[ask.call].label}
         return _("{bet} goes first: the {stake} waits.").format(**names)
-    words = kind.calls[ask.call]
+    words = game.calls[ask.call]
     return f"{words.label}: {_(words.gloss)}"
 
 
 def about_card(shown: Shown, card: Card) -> str:
     """A card of mine in words, and what it does to the one on the table."""
-    view, kind = shown.view, kind_of(shown)
+    view, game = shown.view, shown.game
     if card == HIDDEN:
         return _("Nobody sees these cards before they are played")
-    name = kind.card_name(card, view)
+    name = game.card_name(card, view)
     strength = rules_for(view).strength(view.turn_up)
     open_cards = [played.card for played in view.table if not played.covered]
     if not open_cards:
@@ -254,11 +250,11 @@ def _code(view: View, me: int) -> str:
 
 def why_no_key(key: str, view: View, me: int) -> str:
     """Why the call or answer of a key cannot be made at a moment."""
-    kind, code = table_kind(view.variant), _code(view, me)
-    calls = [call for call, words in kind.calls.items() if words.key == key]
+    game, code = game_named(view.variant), _code(view, me)
+    calls = [call for call, words in game.calls.items() if words.key == key]
     if calls and (code == "not_open" or (code == "answer_first" and view.asks[-1].about != "choice")):
         return _why_closed(calls[0], view, me)
-    answers = {words.key for words in (*kind.accept.values(), *kind.decline.values())}
+    answers = {words.key for words in (*game.accept.values(), *game.decline.values())}
     if code == "not_open" and key in answers:
         return _("Nobody has asked you anything.")
     return _(_REFUSALS[code])
@@ -268,7 +264,7 @@ def _why_closed(call: str, view: View, me: int) -> str:
     """Why a call is not open to the one whose word it is."""
     rules = rules_for(view)
     if rules.bet and rules.subject_of(call) == "bet":
-        bet = table_kind(view.variant).subjects["bet"]
+        bet = game_named(view.variant).subjects["bet"]
         if view.bids and not any(ask.about == "bet" for ask in view.asks):
             return _("The {bet} of this hand was played already.").format(bet=bet)
         if view.bids:

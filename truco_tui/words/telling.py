@@ -12,7 +12,7 @@ from truco_tui.terminal.room import Room
 from truco_tui.words.offers import rules_for
 from truco_tui.words.prose import Piece, Prose, card_prose
 from truco_tui.words.shown import Shown
-from truco_tui.words.speech import ink_of, kind_of, side_name, tanto_words
+from truco_tui.words.speech import ink_of, side_name, tanto_words
 
 
 class Line(NamedTuple):
@@ -43,7 +43,7 @@ class _Told:
     """The words of one hand's events, one after another."""
 
     def __init__(self, shown: Shown) -> None:
-        self.shown, self.kind, self.rules = shown, kind_of(shown), rules_for(shown.view)
+        self.shown, self.game, self.rules = shown, shown.game, rules_for(shown.view)
         self.calls: tuple[str, ...] = ()
         self.bids: tuple[str, ...] = ()
         self.tricks = 0
@@ -62,15 +62,15 @@ class _Told:
         return Line(self.who(event.seat), (*covered, *words))
 
     def trick(self, event: ev.TrickEnded) -> Line:
-        ordinal = Piece(self.kind.tricks[self.tricks] + " ", "dim")
+        ordinal = Piece(self.game.tricks[self.tricks] + " ", "dim")
         self.tricks += 1
         if event.winner is None:
-            return Line(None, (ordinal, Piece(self.kind.tied, "gold")))
+            return Line(None, (ordinal, Piece(self.game.tied, "gold")))
         winner = side_of(event.winner)
         return Line(None, (ordinal, Piece(side_name(self.shown, winner), ink_of(self.shown, winner))))
 
     def called(self, event: ev.CallMade) -> Line:
-        words = (Piece(self.kind.calls[event.call].label),)
+        words = (Piece(self.game.calls[event.call].label),)
         if event.about == "bet":
             self.bids = (*self.bids, event.call)
             before = self._missing_then()
@@ -90,11 +90,11 @@ class _Told:
         return view.target - max(score)
 
     def accepted(self, event: ev.CallAccepted) -> Line:
-        words = (Piece(self.kind.accept[event.about].label),)
+        words = (Piece(self.game.accept[event.about].label),)
         return Line(self.who(event.seat), words, str(event.stake))
 
     def declined(self, event: ev.CallDeclined) -> Line:
-        return Line(self.who(event.seat), (Piece(self.kind.decline[event.about].label),))
+        return Line(self.who(event.seat), (Piece(self.game.decline[event.about].label),))
 
     def said(self, event: ev.TantoSaid) -> Line:
         return Line(self.who(event.seat), (Piece(tanto_words(event, self.shown.view)),))
@@ -103,14 +103,14 @@ class _Told:
         return Line(self.who(event.seat), _cards(self.shown, event.cards))
 
     def folded(self, event: ev.Folded) -> Line:
-        return Line(self.who(event.seat), (Piece(self.kind.fold.label),))
+        return Line(self.who(event.seat), (Piece(self.game.fold.label),))
 
     def scored(self, event: ev.PointsScored) -> Line:
         about: ev.Subject = "bet" if event.why in ("bet", "bet_declined") else "stake"
         if event.why == "choice_declined":
             about = "choice"
         name = side_name(self.shown, event.side, short=True)
-        words = (Piece(self.kind.subjects.get(about, ""), "dim"),)
+        words = (Piece(self.game.subjects.get(about, ""), "dim"),)
         return Line(Piece(name, ink_of(self.shown, event.side)), words, f"+{event.points}")
 
 
@@ -160,11 +160,11 @@ def _who(shown: Shown, seat: int) -> Piece:
 
 
 def _why_bet(shown: Shown) -> Why:
-    view, kind, rules = shown.view, kind_of(shown), rules_for(shown.view)
-    head, points = kind.subjects["bet"], _points(shown, "bet", "bet_declined")
+    view, game, rules = shown.view, shown.game, rules_for(shown.view)
+    head, points = game.subjects["bet"], _points(shown, "bet", "bet_declined")
     for event in view.history:
         if isinstance(event, ev.CallDeclined) and event.about == "bet":
-            return Why(head, (_who(shown, event.seat), Piece(f": {kind.decline['bet'].label}")), points)
+            return Why(head, (_who(shown, event.seat), Piece(f": {game.decline['bet'].label}")), points)
     words: list[Piece] = []
     for seat, tanto in view.said:
         words += [Piece(" · ", "dim")] if words else []
@@ -175,14 +175,14 @@ def _why_bet(shown: Shown) -> Why:
         # I know my own number, also when I did not have to say it.
         mine = rules.bet.value(view.dealt[seat]) if rules.bet and seat == shown.me else None
         words.append(Piece(f" {mine}" if mine is not None else ""))
-        words.append(Piece(f": «{kind.tanto_yields}»"))
+        words.append(Piece(f": «{game.tanto_yields}»"))
     return Why(head, tuple(words), points)
 
 
 def _why_hand(shown: Shown) -> Why:
-    view, kind = shown.view, kind_of(shown)
+    view, game = shown.view, shown.game
     assert view.outcome
-    head = kind.subjects["stake"]
+    head = game.subjects["stake"]
     points = _points(shown, "tricks", "declined", "folded", "choice_declined")
     if view.outcome.why == "match":
         return Why(head, (Piece(_("The match was decided before it was played")),), ())
@@ -191,20 +191,20 @@ def _why_hand(shown: Shown) -> Why:
     words: list[Piece] = [*_stake(shown)]
     for place, trick in enumerate(view.tricks):
         words += [Piece(" · ", "dim")] if words else []
-        words += [Piece(kind.tricks[place] + " ", "dim"), *_trick(shown, trick)]
+        words += [Piece(game.tricks[place] + " ", "dim"), *_trick(shown, trick)]
     reason = _reason(shown) if shown.room is Room.LARGE else ""
     return Why(head, (*words, Piece(f": {reason}" if reason else "")), points)
 
 
 def _given_up(shown: Shown) -> Prose:
-    kind = kind_of(shown)
+    game = shown.game
     for event in reversed(shown.view.history):
         if isinstance(event, ev.Folded):
-            return _who(shown, event.seat), Piece(f": {kind.fold.label}")
+            return _who(shown, event.seat), Piece(f": {game.fold.label}")
         if isinstance(event, ev.CallDeclined):
             call = shown.view.calls[-1] if event.about == "stake" else ""
-            asked = Piece(f"{kind.calls[call].label} · " if call else "", "dim")
-            return asked, _who(shown, event.seat), Piece(f": {kind.decline[event.about].label}")
+            asked = Piece(f"{game.calls[call].label} · " if call else "", "dim")
+            return asked, _who(shown, event.seat), Piece(f": {game.decline[event.about].label}")
     return ()
 
 
@@ -212,7 +212,7 @@ def _stake(shown: Shown) -> Prose:
     view = shown.view
     if not view.calls:
         return ()
-    return (Piece(f"{kind_of(shown).calls[view.calls[-1]].label} ({view.stake})"),)
+    return (Piece(f"{shown.game.calls[view.calls[-1]].label} ({view.stake})"),)
 
 
 def _trick(shown: Shown, trick: Trick) -> Prose:
@@ -220,9 +220,7 @@ def _trick(shown: Shown, trick: Trick) -> Prose:
     two, cards = shown.view.seats == 2, [played.card for played in trick.plays]
     wide = two and shown.room is not Room.SMALL
     if trick.winner is None:
-        return Piece(kind_of(shown).tied + (" " if wide else ""), "gold"), *(
-            _cards(shown, cards) if wide else ()
-        )
+        return Piece(shown.game.tied + (" " if wide else ""), "gold"), *(_cards(shown, cards) if wide else ())
     won = next(played.card for played in trick.plays if played.seat == trick.winner)
     name = Piece(side_name(shown, side_of(trick.winner)) + " ", ink_of(shown, trick.winner))
     best = card_prose(won, shown.skin)
@@ -241,8 +239,8 @@ def _reason(shown: Shown) -> str:
     if None not in winners:
         return ""
     if not any(winner is not None for winner in winners):
-        kind, rules = kind_of(shown), rules_for(shown.view)
-        role = {"mano": kind.first, "dealer": kind.last}.get(rules.all_tied)
+        game, rules = shown.game, rules_for(shown.view)
+        role = {"mano": game.first, "dealer": game.last}.get(rules.all_tied)
         return (
             _("all tied: the {role} takes it").format(role=role) if role else _("all tied: nobody takes it")
         )

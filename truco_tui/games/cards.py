@@ -1,4 +1,4 @@
-"""Cards in words: a language's names for suits and ranks, and what players call the best-known cards.
+"""Cards in words: a language's names for suits and ranks.
 
 These are data, not messages: a card is named by a pattern, and a nickname stays in the language of its game.
 """
@@ -38,21 +38,6 @@ _ENGLISH = _Deck(
 
 _HIDDEN = {"es": "carta tapada", "pt": "carta fechada", "en": "hidden card"}
 
-NICKNAMES = {
-    "1E": "ancho de espadas",
-    "1B": "ancho de bastos",
-    "7E": "siete bravo",
-    "7O": "siete bravo",
-    "1O": "ancho falso",
-    "1C": "ancho falso",
-    "7B": "siete falso",
-    "7C": "siete falso",
-}
-"""What the Argentine game calls its best cards, and those that only look like them."""
-
-MANILHAS = {"c": "zap", "h": "copeta", "s": "espadilha", "d": "ouros"}
-"""What the Paulista game calls the manilha of each suit, strongest first."""
-
 
 def _deck(suit: str, language: str) -> _Deck:
     # A deck keeps its own words for both neighbours: they know each other's cards by them.
@@ -79,21 +64,22 @@ def rank_name(rank: str, suit: str, language: str) -> str:
     return _deck(suit, language).figures.get(rank, rank)
 
 
-def card_name(card: Card, language: str, *, manilha: bool = False) -> str:
+def name_of_card(card: Card, language: str, nickname: str = "") -> str:
     """A card in words, with what players call it; every language but `es` and `pt` reads English.
 
-    >>> card_name(Card("12E"), "es"), card_name(Card("12E"), "en"), card_name(Card("7O"), "es")
-    ('12 de espadas (rey)', '12 of swords (king)', '7 de oros (siete bravo)')
-    >>> card_name(Card("1E"), "es"), card_name(Card("1E"), "en")
+    >>> name_of_card(Card("12E"), "es"), name_of_card(Card("12E"), "en")
+    ('12 de espadas (rey)', '12 of swords (king)')
+    >>> name_of_card(Card("7O"), "es", "siete bravo")
+    '7 de oros (siete bravo)'
+    >>> name_of_card(Card("1E"), "es", "ancho de espadas"), name_of_card(Card("1E"), "en", "ancho de espadas")
     ('ancho de espadas', '1 of swords (ancho de espadas)')
-    >>> card_name(Card("7s"), "pt", manilha=True), card_name(Card("Qh"), "en")
+    >>> name_of_card(Card("7s"), "pt", "espadilha"), name_of_card(Card("Qh"), "en")
     ('7 de espadas (espadilha)', 'queen of hearts')
     """
     if card == HIDDEN:
         return _HIDDEN.get(language, _HIDDEN["en"])
     rank, suit = rank_of(card), suit_of(card)
     deck, figure = _deck(suit, language), rank_name(rank, suit, language)
-    nickname = NICKNAMES.get(card, MANILHAS[suit] if manilha and suit in MANILHAS else "")
     if deck is _SPANISH and nickname.startswith("ancho de"):
         return nickname
     spanish = suit.isupper()

@@ -5,7 +5,7 @@ from typing import ClassVar
 from engine.cards import Card, rank_of
 from truco_tui.art.canvas import Canvas
 from truco_tui.art.suits import index_of, mark_colour
-from truco_tui.games import table_kind
+from truco_tui.games import game_named
 from truco_tui.i18n import _
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.panel import draw_panel
@@ -15,13 +15,13 @@ from truco_tui.words.shown import Shown
 SUITS = "chsd"
 
 
-class PaulistaOrder(FeltWidget):
+class Ranks(FeltWidget):
     """A row a rank: the manilhas with ">" between them, the others with "=", a dot for a card that is out."""
 
     SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
-    PaulistaOrder { height: 1fr; display: none; }
-    .-l PaulistaOrder { display: block; }
+    Ranks { height: 1fr; display: none; }
+    .-l Ranks { display: block; }
     """
 
     def draw(self, canvas: Canvas, shown: Shown) -> None:
@@ -29,8 +29,8 @@ class PaulistaOrder(FeltWidget):
         view, palette = shown.view, shown.skin.palette
         draw_panel(canvas, shown.skin, _("Order"))
         rows: dict[str, list[Card]] = {}
-        for level in table_kind(view.variant).order(view):
-            rows.setdefault(rank_of(level.cards[0]), []).extend(level.cards)
+        for row in game_named(view.variant).order_in(view):
+            rows.setdefault(rank_of(row.cards[0]), []).extend(row.cards)
         for y, (rank, cards) in enumerate(rows.items(), 1):
             high = y == 1 and view.turn_up is not None
             canvas.text(2, y, rank, palette.style("gold" if high else "felt-text", bold=True))

@@ -304,6 +304,10 @@ class TrucoApp(App[None]):
         else:
             self.notify(_("The picture is in {path}.").format(path=clean_text(path)), markup=False)
 
+    def picture_soon(self) -> None:
+        """Save a picture of the screen, once the palette is gone."""
+        self.set_timer(0.1, self.action_picture)
+
     def action_settings(self) -> None:
         """The settings."""
         from truco_tui.screens.settings import SettingsScreen

@@ -11,6 +11,7 @@ from truco_tui.art.canvas import Canvas
 from truco_tui.art.card import Size, draw_card
 from truco_tui.games.game import RankRow
 from truco_tui.i18n import N_, _
+from truco_tui.screens.host import host_of
 from truco_tui.screens.page import TooSmall
 from truco_tui.screens.standing import StandingScreen
 from truco_tui.terminal.room import Room
@@ -156,7 +157,4 @@ class HelpScreen(StandingScreen):
 
     def action_rules(self) -> None:
         """The rules of this game."""
-        from truco_tui.app import TrucoApp
-
-        if isinstance(self.app, TrucoApp):
-            self.app.action_rules(self._shown.view.variant)
+        host_of(self).action_rules(self._shown.view.variant)

@@ -1,7 +1,5 @@
 """What every screen beside the table is: a title, a body, words about what is chosen, and the keys."""
 
-from typing import TYPE_CHECKING, cast
-
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -10,15 +8,13 @@ from textual.widget import Widget
 from truco_tui.art.canvas import Canvas
 from truco_tui.art.palette import Skin
 from truco_tui.i18n import _
+from truco_tui.screens.host import Host, host_of
 from truco_tui.screens.standing import StandingScreen
 from truco_tui.terminal.room import Room
 from truco_tui.widgets.bars import KeyBar, TitleBar, Words, wrapped
 from truco_tui.widgets.menu import Item, Menu
 from truco_tui.widgets.painted import Painted
 from truco_tui.words.keys import Key
-
-if TYPE_CHECKING:
-    from truco_tui.app import TrucoApp
 
 
 class TooSmall(Painted):
@@ -41,9 +37,9 @@ class Page(StandingScreen):
     BINDINGS = [Binding("escape", "leave", show=False)]
 
     @property
-    def truco(self) -> "TrucoApp":
+    def truco(self) -> Host:
         """The app."""
-        return cast("TrucoApp", self.app)
+        return host_of(self)
 
     @property
     def menu(self) -> Menu:

@@ -1,7 +1,7 @@
 """A replay: the same table, driven by the log instead of by the players."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -15,6 +15,7 @@ from engine.replay import Replay
 from engine.view import OPEN_HANDS, View
 from truco_tui.i18n import _, pgettext
 from truco_tui.play.tempo import Tempo
+from truco_tui.screens.host import host_of
 from truco_tui.screens.page import TooSmall
 from truco_tui.screens.standing import StandingScreen
 from truco_tui.storage.settings import Settings
@@ -35,9 +36,6 @@ from truco_tui.words.prose import plain
 from truco_tui.words.shown import Shown
 from truco_tui.words.telling import chronicle
 from truco_tui.words.troubles import sentence
-
-if TYPE_CHECKING:
-    from truco_tui.app import TrucoApp
 
 LEAST_PAUSE = 0.25
 """Seconds that every step stays while playing, at single speed."""
@@ -132,7 +130,7 @@ class ReplayScreen(StandingScreen):
     def shown(self) -> Shown:
         """The table at the position."""
         view = self.replay.view(self.position, self.who)
-        skin = cast("TrucoApp", self.app).skin
+        skin = host_of(self).skin
         names = self.replay.log.names
         return Shown(view, self.me, names, skin, self.room, live=False, speech=self._spoken(view))
 
@@ -285,7 +283,7 @@ class ReplayScreen(StandingScreen):
             self.app.notify(_("Here the match is over: go back a little first."), markup=False)
         else:
             decisions = self.replay.steps[self.position - 1].n if self.position else 0
-            cast("TrucoApp", self.app).play_on(self.replay.log, decisions)
+            host_of(self).play_on(self.replay.log, decisions)
 
     def action_help(self) -> None:
         """The order of the cards."""

@@ -1,7 +1,5 @@
 """A seat at a table: a screen that shows one person's scene of a match, at any size, and lets things fly."""
 
-from typing import TYPE_CHECKING, cast
-
 from textual import events
 from textual.app import ComposeResult
 from textual.timer import Timer
@@ -10,6 +8,7 @@ from engine.events import CardPlayed
 from engine.match import Match
 from engine.session import Moment
 from truco_tui.play.scene import Scene, details_of, names_of
+from truco_tui.screens.host import host_of
 from truco_tui.screens.page import TooSmall
 from truco_tui.screens.thinking import ThinkingScreen
 from truco_tui.storage.settings import Settings
@@ -22,9 +21,6 @@ from truco_tui.widgets.hand import Hand
 from truco_tui.widgets.title import Title
 from truco_tui.words.panels import Panel, keys_of
 from truco_tui.words.shown import Shown
-
-if TYPE_CHECKING:
-    from truco_tui.app import TrucoApp
 
 NOTICE = 2.0
 """Seconds that the bar says why a key did nothing."""
@@ -66,7 +62,7 @@ class SeatScreen(ThinkingScreen):
     @property
     def shown(self) -> Shown:
         """The moment on the table."""
-        return self.scene.shown(self.query_one(Hand).at, cast("TrucoApp", self.app).skin)
+        return self.scene.shown(self.query_one(Hand).at, host_of(self).skin)
 
     @property
     def panel(self) -> Panel:

@@ -2,19 +2,16 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual.app import SystemCommand
 
 from truco_tui.games import games
 from truco_tui.i18n import LANGUAGES, _
+from truco_tui.screens.host import Host
 from truco_tui.storage.folder import unfinished
 
-if TYPE_CHECKING:
-    from truco_tui.app import TrucoApp
 
-
-def system_commands(app: "TrucoApp") -> Iterator[SystemCommand]:
+def system_commands(app: Host) -> Iterator[SystemCommand]:
     """Each command with its explanation, in the player's language."""
     if next(unfinished(app.folder), None):
         yield SystemCommand(_("Go on"), _("Go on with the match that waits"), app.action_go_on)
@@ -29,7 +26,5 @@ def system_commands(app: "TrucoApp") -> Iterator[SystemCommand]:
     for code, name in LANGUAGES.items():
         title = _("Language: {name}").format(name=name)
         yield SystemCommand(title, _("Show everything in this language"), partial(app.change, language=code))
-    # The picture waits until the palette is gone.
-    picture = partial(app.set_timer, 0.1, app.action_picture)
-    yield SystemCommand(_("Picture"), _("Save a picture of this screen"), picture)
+    yield SystemCommand(_("Picture"), _("Save a picture of this screen"), app.picture_soon)
     yield SystemCommand(_("Quit"), _("A match that is not over waits for you"), app.leave)

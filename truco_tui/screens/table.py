@@ -1,5 +1,7 @@
 """The table: one person's match, by keys and mouse, while everything that happens is shown in its order."""
 
+from collections.abc import Iterator
+from functools import partial
 from typing import ClassVar
 
 from textual import events, on
@@ -14,8 +16,8 @@ from engine.session import Moment
 from truco_tui.i18n import _
 from truco_tui.play.director import Director
 from truco_tui.play.tempo import Tempo
+from truco_tui.screens.palette import Command, ScreenCommands
 from truco_tui.screens.seat import SeatScreen
-from truco_tui.screens.table_commands import TableCommands
 from truco_tui.screens.thinking import ThinkingScreen
 from truco_tui.storage.settings import Settings
 from truco_tui.widgets.action_bar import ActionBar
@@ -37,7 +39,7 @@ class TableScreen(SeatScreen):
     """A match, the person at the lower edge."""
 
     CSS_PATH = "table.tcss"
-    COMMANDS = {TableCommands}
+    COMMANDS = {ScreenCommands}
     AUTO_FOCUS = "Hand"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
@@ -238,6 +240,22 @@ class TableScreen(SeatScreen):
             self.say(sentence(error))
         except TrucoError as error:
             self.say(speech.refusal(error))
+
+    def commands(self) -> Iterator[Command]:
+        """The cards and the buttons of this moment, and what is always there."""
+        shown = self.shown
+        if shown.chosen:
+            for place, card in enumerate(held(shown.view, shown.me)):
+                if card:
+                    name = shown.game.card_name(card, shown.view)
+                    yield Command(name, _("Play this card"), partial(self.action_card, place))
+        for offer in self.panel.offers:
+            words = f"{offer.label} {offer.sign}".strip()
+            yield Command(words, _(offer.gloss) if offer.gloss else "", partial(self.accept, offer))
+        if can_be_advised(shown.view):
+            yield Command(_("Advice"), _("What a strong player would do here"), self.action_hint)
+        yield Command(_("Keys and cards"), _("The keys of the table, and who beats whom"), self.action_help)
+        yield Command(_("Leave the table"), _("The match waits for you"), self.action_leave)
 
     def action_leave(self) -> None:
         """Get up; first of all forget what was half decided."""

@@ -1,6 +1,6 @@
 """Widgets that draw themselves on a canvas."""
 
-from typing import TYPE_CHECKING, Self, cast
+from typing import Protocol, Self, cast
 
 from textual.geometry import Region
 from textual.strip import Strip
@@ -8,9 +8,6 @@ from textual.widget import Widget
 
 from truco_tui.art.canvas import Canvas
 from truco_tui.art.palette import Skin
-
-if TYPE_CHECKING:
-    from truco_tui.app import TrucoApp
 
 
 class OnCanvas(Widget):
@@ -39,13 +36,21 @@ class OnCanvas(Widget):
         return self._canvas.row(y, self.rich_style)
 
 
+class Skinned(Protocol):
+    """An app that knows how drawings look."""
+
+    @property
+    def skin(self) -> Skin:
+        """How drawings look now."""
+
+
 class Painted(OnCanvas):
     """A widget that draws in the colours of the app."""
 
     @property
     def skin(self) -> Skin:
         """How the app wants drawings to look now."""
-        return cast("TrucoApp", self.app).skin
+        return cast("Skinned", self.app).skin
 
     def draw(self, canvas: Canvas, skin: Skin) -> None:
         """Draw everything that is to be seen."""

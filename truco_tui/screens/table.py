@@ -13,6 +13,7 @@ from engine.actions import AnyAction
 from engine.errors import NotSaved, TrucoError
 from engine.match import Match
 from engine.session import Moment
+from truco_tui.games import game_named
 from truco_tui.i18n import _
 from truco_tui.play.director import Director
 from truco_tui.play.tempo import Tempo
@@ -28,11 +29,8 @@ from truco_tui.words.offers import Offer
 from truco_tui.words.panels import COVER, can_be_advised, move
 from truco_tui.words.troubles import sentence
 
-LETTERS = "terfqnacm"
-"""The keys of calls, answers, the mazo, and covered cards."""
-
-PLAYING = frozenset(["1", "2", "3", "enter", "left", "right", "h", *LETTERS])
-"""The keys that play, or ask what to play; each belongs to the moment that was seen when it was pressed."""
+ALWAYS = frozenset(["1", "2", "3", "enter", "left", "right", "h", COVER])
+"""The keys that play in every game, or ask what to play; a game adds those of its calls and answers."""
 
 
 class TableScreen(SeatScreen):
@@ -56,6 +54,8 @@ class TableScreen(SeatScreen):
         super().__init__(match, settings)
         self.director = Director(match, self.scene.me, Tempo(settings.pace), self)
         self._settled_at = 0.0
+        self.playing = ALWAYS | game_named(self.scene.view.variant).letters
+        """The keys that play; each belongs to the moment that was seen when it was pressed."""
 
     def on_mount(self) -> None:
         """Sit down: show how the match stands, and go on with it."""
@@ -124,7 +124,7 @@ class TableScreen(SeatScreen):
     def on_key(self, event: events.Key) -> None:
         """Play by a key; at once, for by the time a binding acts the next key may have come this far."""
         key = event.key.lower()
-        if key in PLAYING:
+        if key in self.playing:
             event.stop()
             if self._is_for_now(event.time):
                 self._press(key)

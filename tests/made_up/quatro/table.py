@@ -1,0 +1,17 @@
+"""The table of the made-up game."""
+
+from truco_tui.widgets.chronicle import Chronicle
+from truco_tui.widgets.columns import Table
+from truco_tui.widgets.cross import Cross
+from truco_tui.widgets.duel import Duel, Opposite
+from truco_tui.widgets.hand import Hand
+from truco_tui.widgets.ladder import Ladder
+from truco_tui.widgets.order import Order
+from truco_tui.widgets.placar import Placar
+from truco_tui.widgets.rounds import Rounds
+
+TABLE = Table(
+    left=lambda: (Placar(), Ladder(), Rounds(), Order()),
+    mid=lambda: (Opposite(), Duel(), Cross(), Hand()),
+    right=lambda: (Chronicle(),),
+)

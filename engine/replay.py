@@ -11,7 +11,7 @@ from engine import events as ev
 from engine.evolve import evolve
 from engine.log import Log
 from engine.state import State
-from engine.view import OPEN_HANDS, View, observe, view
+from engine.view import OPEN_HANDS, View, in_passing, observe, view
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,12 @@ class Replay:
 
     def view(self, position: int, who: int = OPEN_HANDS) -> View:
         """What a seat, or everybody with `OPEN_HANDS`, sees after so many steps."""
-        return view(self.state(position), who)
+        seen = view(self.state(position), who)
+        return in_passing(seen) if self._in_passing(position) else seen
+
+    def _in_passing(self, position: int) -> bool:
+        """Whether a position lies between two events of one decision."""
+        return 0 < position < len(self) and self.steps[position - 1].n == self.steps[position].n
 
     def observed(self, position: int, who: int = OPEN_HANDS) -> ev.AnyEvent | None:
         """The event that led to a position, as observed; None at the start."""

@@ -17,7 +17,7 @@ from engine.evolve import evolve
 from engine.log import Decision, Header, Log, rules_in
 from engine.state import CHANCE, State, to_act
 from engine.variants import VARIANTS, Variant
-from engine.view import View, observe, view
+from engine.view import View, in_passing, observe, view
 from engine.writer import Writer, create, resume
 
 
@@ -140,4 +140,7 @@ class Session:
         self._state = states[-1]
         for event, before, after in zip(decision.ev, states[:-1], states[1:], strict=True):
             for who, subscriber in tuple(self._subscribers):
-                subscriber(Moment(decision.n, observe(before, event, who), view(after, who)))
+                seen = view(after, who)
+                if after is not states[-1]:
+                    seen = in_passing(seen)
+                subscriber(Moment(decision.n, observe(before, event, who), seen))

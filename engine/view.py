@@ -15,7 +15,7 @@ from engine.actions import AnyAction
 from engine.cards import HIDDEN, Card
 from engine.decide import legal
 from engine.state import Ask, Outcome, State, to_act
-from engine.tricks import Played, Trick, side_of
+from engine.tricks import OPEN, Played, Trick, hand_winner, side_of
 
 PUBLIC: Final = -2
 """The viewer who sees only what lies on the table."""
@@ -77,6 +77,22 @@ class View(Struct, frozen=True):
     def ask(self) -> Ask | None:
         """The question to be answered now."""
         return self.asks[-1] if self.asks else None
+
+    @property
+    def decided(self) -> bool:
+        """Whether the hand is over; also before that is told, once it is given up or its tricks decide it."""
+        if self.outcome is not None or self.champion is not None:
+            return True
+        given_up = any(
+            isinstance(event, ev.Folded) or (isinstance(event, ev.CallDeclined) and event.about != "bet")
+            for event in self.history
+        )
+        return given_up or hand_winner([trick.winner for trick in self.tricks]) != OPEN
+
+    @property
+    def trick(self) -> int | None:
+        """The trick that is being played, 0 to 2; None: none is."""
+        return len(self.tricks) if self.dealt and not self.decided else None
 
 
 def sees(state: State, who: int, seat: int) -> bool:
@@ -149,6 +165,11 @@ def view(state: State, who: int) -> View:
         state.champion,
         history,
     )
+
+
+def in_passing(view: View) -> View:
+    """A view between two events of one decision: all of it is true, and nobody may act yet."""
+    return replace(view, legal=(), to_act=())
 
 
 def observe(state: State, event: ev.AnyEvent, who: int) -> ev.AnyEvent:

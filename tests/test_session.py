@@ -92,7 +92,7 @@ def test_what_is_told_is_on_the_disk(path: Path, session: Session) -> None:
     "game", ["argentine-2", "paulista-2 hand_cut=True covered_cards=True blind_iron_hand=True"]
 )
 def test_every_audience_is_told_every_event_in_order(game: str) -> None:
-    """With the view after that event, not after the whole decision."""
+    """With the view after that event, not after the whole decision; until that is told whole, nobody acts."""
     session = Session.create(header_of(GAMES[game]))
     told: dict[int, list[Moment]] = {who: [] for who in AUDIENCES}
     order: list[int] = []
@@ -100,13 +100,18 @@ def test_every_audience_is_told_every_event_in_order(game: str) -> None:
         session.subscribe(who, told[who].append)
         session.subscribe(who, lambda moment, who=who: order.append(who))  # type: ignore[misc]
     Match(session).run()
-    events = [(decision.n, event) for decision in session.decisions for event in decision.ev]
+    events = [
+        (decision.n, event, event is decision.ev[-1])
+        for decision in session.decisions
+        for event in decision.ev
+    ]
     assert order == list(AUDIENCES) * len(events)
     for who in AUDIENCES:
         state, expected = State(session.rules), []
-        for n, event in events:
+        for n, event, last in events:
             before, state = state, evolve(state, event)
-            expected.append(Moment(n, observe(before, event, who), view(state, who)))
+            seen = view(state, who) if last else replace(view(state, who), legal=(), to_act=())
+            expected.append(Moment(n, observe(before, event, who), seen))
         assert told[who] == expected
 
 

@@ -57,7 +57,7 @@ class Game:
     name: str
     """Of its variant in the engine."""
     title: str
-    """In its own language: `Truco argentino`."""
+    """In its own language: `Truco …`."""
     letter: str
     """The key of the first screen that opens it."""
     blurb: str
@@ -100,7 +100,7 @@ class Game:
 
     @property
     def short(self) -> str:
-        """The last word of the title: `argentino`."""
+        """The last word of the title: `mineiro`."""
         return self.title.split()[-1]
 
     @property

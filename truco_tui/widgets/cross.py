@@ -175,7 +175,7 @@ class _Table:
                 lost = winner is not None and seat != winner
                 card = draw_card(played.card, size, skin, lost=lost, covered=played.covered)
                 self.canvas.blit(card, x, y)
-            elif view.outcome is None:
+            elif not view.decided:
                 active = not view.asks and seats.acts(self.shown, seat)
                 name = self.shown.names[seat] if active else ""
                 self.canvas.blit(draw_slot(name, size, skin, active=active), x, y)

@@ -60,7 +60,7 @@ def next_call(view: View) -> tuple[str, int | None]:
     """The next call of the ladder and the side that may make it; None: either (B-10, B-12)."""
     rules = rules_for(view)
     open_calls = rules.stakes.open(view.calls)
-    if not view.dealt or view.outcome is not None or not rules.kinds[view.kind].calls or not open_calls:
+    if not view.dealt or view.decided or not rules.kinds[view.kind].calls or not open_calls:
         return "", None
     # Asked and unanswered: the side that must answer may raise with its answer.
     return open_calls[0], 1 - side_of(view.asks[-1].by) if asked(view) else view.owner

@@ -33,9 +33,9 @@ class Rounds(FeltWidget):
         for place, trick in enumerate(view.tricks):
             x = canvas.text(left, top + place, game.tricks[place], palette.style("dim"))
             _draw_trick(canvas, shown, trick, x + 1, top + place)
-        if view.dealt and view.outcome is None:
-            y = top + len(view.tricks)
-            x = canvas.text(left, y, game.tricks[len(view.tricks)], palette.style("dim"))
+        if view.trick is not None:
+            y = top + view.trick
+            x = canvas.text(left, y, game.tricks[view.trick], palette.style("dim"))
             undecided = view.ask is not None and view.ask.about == "choice"
             words, ink = ("-", "dim") if undecided else (_("now"), "hot")
             canvas.text(x + 1, y, words, palette.style(ink, bold=True))

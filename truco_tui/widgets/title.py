@@ -46,6 +46,8 @@ class Title(FeltWidget):
         if not view.dealt:
             return ()
         mano = Piece(f"{game.first} ", "dim"), self._named(shown, view.mano)
+        if not view.to_act:  # something is still being told
+            return mano
         seat = shown.me if shown.me in view.to_act else view.to_act[0]
         verb = _("to play:") if view.ask is None else _("to answer:")
         arrow = Piece(" <" if shown.skin.ascii else " ◄", "hot", bold=True)

@@ -89,14 +89,14 @@ class Tricks(FeltWidget):
                 arrow = "▼" if winner == shown.me else "▲"
             name = fit(shown.names[winner], 8, shown.skin.ellipsis)
             return Piece(ordinal), Piece(f"{arrow} {name}", ink_of(shown, winner), bold=True)
-        if trick == len(view.tricks) and view.outcome is None:
+        if trick == view.trick:
             now = ("< " if ascii_only else "◄ ") + _("now")
             return Piece(ordinal), Piece(now, "hot", bold=True)
         return (Piece(ordinal, "dim"),)
 
     def _draw_pair(self, canvas: Canvas, shown: Shown, trick: int, plan: _Plan, x: int, y: int) -> None:
         view = shown.view
-        if trick > len(view.tricks) or (trick == len(view.tricks) and view.outcome and not view.table):
+        if trick > len(view.tricks) or (trick == len(view.tricks) and view.decided and not view.table):
             return
         done = trick < len(view.tricks)
         plays = view.tricks[trick].plays if done else view.table
@@ -106,7 +106,7 @@ class Tricks(FeltWidget):
             if place < len(plays):
                 lost = winner is not None and plays[place].seat != winner
                 canvas.blit(self._card(plays[place], plan, shown, lost), *at)
-        if not done and view.outcome is None:
+        if trick == view.trick:
             self._draw_slots(canvas, shown, plan, x, y, plays)
 
     def _card(self, played: Played, plan: _Plan, shown: Shown, lost: bool) -> Drawing:

@@ -127,8 +127,10 @@ def prompt(shown: Shown) -> str:
         return _match_over(shown)
     if view.outcome is not None:
         return _("End of the hand")
-    if not view.to_act or min(view.to_act) < 0:
+    if not view.dealt and view.ask is None:
         return _("The cards are being dealt")
+    if not view.to_act:
+        return ""
     if shown.me not in view.to_act:
         return _("{who} is thinking…").format(who=shown.names[view.to_act[0]])
     if view.ask is None:
@@ -237,8 +239,10 @@ def refused(view: View, me: int) -> str:
 
 def _code(view: View, me: int) -> str:
     """The code that the engine would refuse with."""
-    if not view.to_act:
+    if view.champion is not None:
         return "match_over"
+    if not view.to_act:
+        return "not_your_turn"
     if min(view.to_act) < 0:
         return "not_dealt"
     if me not in view.to_act:

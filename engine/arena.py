@@ -4,10 +4,12 @@ Matches come in pairs over the same deals with the sides swapped, so that luck o
 """
 
 import math
+import os
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from itertools import starmap
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from threading import Thread
 from time import perf_counter
 from typing import Any
 
@@ -93,8 +95,20 @@ def _run(pairs: list[_Pair], jobs: int) -> Iterator[list[Played]]:
         yield from starmap(play_pair, pairs)
         return
     at_once = max(1, min(8, len(pairs) // jobs))
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent) as pool:
         yield from pool.map(play_pair, *zip(*pairs, strict=True), chunksize=at_once)
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it ends, however that came."""
+    parent = parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=wait, name="parent", daemon=True).start()
 
 
 def play_pair(

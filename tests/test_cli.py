@@ -3,8 +3,11 @@
 import json
 import os
 import re
+import shlex
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -262,3 +265,57 @@ def test_a_server_may_show_it_in_a_browser(tmp_path: Path) -> None:
         served.stdin.close()
         served.stdout.read()
         assert served.wait(timeout=60) == 129
+
+
+ARENA = ("arena", "--matches", "2", "--players", "random,random")
+
+
+@pytest.mark.parametrize("args", [("--help",), ("list",), ("verify", "LOG"), ARENA, (*ARENA, "--json")])
+@pytest.mark.parametrize("where", ["/dev/full", "closed"])
+def test_output_that_cannot_be_written_is_one_sentence(
+    args: tuple[str, ...], where: str, tmp_path: Path
+) -> None:
+    (tmp_path / "data").mkdir()
+    log = played(tmp_path / "data" / "match.jsonl")
+    command = [sys.executable, "-m", "truco_tui", *(str(log) if arg == "LOG" else arg for arg in args)]
+    if args == ("list",):
+        command += ["--data-dir", str(log.parent)]
+    line = shlex.join(command) + (" >/dev/full" if where == "/dev/full" else " >&-")
+    ran = subprocess.run(
+        ["/bin/sh", "-c", line], stderr=subprocess.PIPE, env=neutral(os.environ), text=True, check=False
+    )
+    assert ran.returncode == 1
+    assert len(ran.stderr.splitlines()) == 1, ran.stderr
+    assert ran.stderr.startswith("truco: The")
+
+
+def test_an_arena_that_is_ended_leaves_nobody_behind() -> None:
+    command = [sys.executable, "-m", "truco_tui", "arena", "--jobs", "2", "--matches", "100000"]
+    arena = subprocess.Popen(
+        command,
+        env=neutral(os.environ),
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        process_group=0,
+    )
+    group = arena.pid
+    wait_until(lambda: len(members(group)) > 3)  # two workers and what counts their resources
+    arena.terminate()
+    arena.wait()
+    wait_until(lambda: not members(group))
+
+
+def members(group: int) -> list[int]:
+    """The processes of a group that still run."""
+    listed = subprocess.run(["ps", "-eo", "pid=,pgid=,stat="], capture_output=True, text=True, check=True)
+    rows = [line.split() for line in listed.stdout.splitlines()]
+    return [int(pid) for pid, pgid, stat in rows if int(pgid) == group and not stat.startswith("Z")]
+
+
+def wait_until(true: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    for _ in range(600):
+        if true():
+            return
+        time.sleep(0.1)
+    raise AssertionError("it never is so")

@@ -225,3 +225,68 @@ def test_any_terminal_is_played_on(term: str, tmp_path: Path) -> None:
     terminal.sees("Truco paulista")
     terminal.child.send("\x11")
     assert terminal.end() == 0
+
+
+def test_no_bytes_end_it_and_its_next_key_counts(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path)
+    terminal.sees("Truco argentino")
+    for junk in (b"\xe9", b"\xff", b"\x1b[M\xff\xff\xff", b"\x1b[9999999999u", b"\x1b[97;5:3u"):
+        terminal.child.send(junk)
+        terminal.rest()
+    terminal.press("r")
+    terminal.sees("Rules")
+    terminal.child.send("\x11")
+    assert terminal.end() == 0
+
+
+def test_the_terminal_tells_its_own_size(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path, COLUMNS="200", LINES="60")
+    terminal.sees("Quit")
+    terminal.screen.resize(30, 100)
+    terminal.child.setwinsize(30, 100)
+    terminal.until(lambda: len(terminal.screen.display[0].rstrip()) > 90)
+    terminal.child.send("\x11")
+    assert terminal.end() == 0
+
+
+def test_ctrl_z_stops_it_and_it_comes_back(tmp_path: Path) -> None:
+    environ = neutral(os.environ) | {"TERM": "xterm-256color", "PS1": "$ "}
+    where = f"--data-dir {tmp_path}/data --config-dir {tmp_path}/config"
+    shell = pexpect.spawn("/bin/sh", ["-i"], env=environ, dimensions=(24, 80), timeout=LONG)
+    shell.sendline(f"{sys.executable} -m truco_tui {where}")
+    shell.expect("argentino")
+    shell.send("\x1a")
+    shell.expect("Stopped|Suspended")
+    shell.sendline("fg")
+    shell.expect("argentino")
+    shell.send("\x11")
+    shell.expect("\\$ ")
+    shell.sendline("exit")
+    shell.expect(pexpect.EOF)
+
+
+def test_a_failure_is_one_sentence_and_never_a_success(tmp_path: Path) -> None:
+    code = (
+        "import sys; from truco_tui.app import TrucoApp; from truco_tui.__main__ import main\n"
+        "TrucoApp.action_rules = lambda self, game='': 1 / 0\n"
+        f"sys.exit(main(['--data-dir', {str(tmp_path)!r}, '--config-dir', {str(tmp_path)!r}]))"
+    )
+    environ = neutral(os.environ) | {"TERM": "xterm-256color", "XDG_STATE_HOME": str(tmp_path)}
+    child = pexpect.spawn(sys.executable, ["-c", code], env=environ, dimensions=(24, 200), timeout=LONG)
+    child.expect("argentino")
+    child.send("r")
+    child.expect("truco: The program has failed.*in ([^ ]*)\\.txt")
+    child.expect(pexpect.EOF)
+    child.wait()
+    assert child.exitstatus == 70
+    assert b"Traceback" not in child.before
+    (kept,) = (tmp_path / "truco" / "log").iterdir()
+    assert "ZeroDivisionError" in kept.read_text("utf-8")
+
+
+@pytest.mark.parametrize("number", [signal.SIGQUIT, signal.SIGUSR1, signal.SIGALRM])
+def test_whatever_signal_ends_it_gives_the_terminal_back(number: signal.Signals, tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path)
+    terminal.sees("Truco argentino")
+    terminal.child.kill(number)
+    assert terminal.end() == 128 + number

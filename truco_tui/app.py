@@ -45,6 +45,8 @@ class TrucoApp(App[None]):
     """Truco on the whole terminal; `opening` is called once the first screen stands, to open another."""
 
     TITLE = "Truco"
+    # What is drawn is no text: a selection would be of names that nobody has seen.
+    ALLOW_SELECT = False
     # The default screen's own style sheets are not read.
     CSS_PATH = ["screens/page.tcss", "screens/home.tcss"]
     CSS = """
@@ -53,6 +55,9 @@ class TrucoApp(App[None]):
     """
     BINDINGS = [
         Binding("ctrl+q", "leave", show=False, priority=True),
+        # Before anything that has the focus could take it for a copy.
+        Binding("ctrl+c", "help_quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
         Binding("f1,question_mark", "help", show=False),
     ]
 
@@ -76,6 +81,8 @@ class TrucoApp(App[None]):
         self._match: Match | None = None
         """The match that is being played."""
         self._asked_to_quit = -SURE
+        self.failure: Exception | None = None
+        """What the program failed at, if it did."""
         install(self.settings.language)
         for theme in THEMES:
             self.register_theme(theme)
@@ -225,7 +232,9 @@ class TrucoApp(App[None]):
     def _handle_exception(self, error: Exception) -> None:
         # A screen that is closed while it is being opened gets no widgets any more, and misses them.
         if not self._exit and not _is_closing(active_message_pump.get(self)):
+            self.failure = self.failure or error
             super()._handle_exception(error)
+            self._exit_renderables.clear()  # told in one sentence, once the terminal is given back
 
     def go_home(self) -> None:
         """Leave whatever is open above the first screen, and let go of its log."""
@@ -253,6 +262,13 @@ class TrucoApp(App[None]):
             return
         self._asked_to_quit = monotonic()
         self.notify(_("Ctrl+C again quits; a match waits for you."), timeout=SURE, markup=False)
+
+    def action_suspend_process(self) -> None:
+        """Stop, where there is a shell that can let the program go on."""
+        from truco_tui.terminal.signals import has_job_control
+
+        if has_job_control():
+            super().action_suspend_process()
 
     def action_help(self) -> None:
         """The rules; the keys of a page stand at its foot, and the table has its own help."""

@@ -1,8 +1,10 @@
 """Matches between computers, run with a progress bar and shown as a table or as JSON."""
 
+import io
 import json
 import sys
 from collections.abc import Mapping
+from shutil import get_terminal_size
 from typing import Any
 
 import msgspec
@@ -11,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from engine.arena import ArenaResult, play_arena
+from truco_tui.cli.output import say
 from truco_tui.games import game_named
 from truco_tui.i18n import _
 
@@ -69,4 +72,6 @@ def show(result: ArenaResult) -> None:
             f"{times['p50']:.2f}",
             f"{times['p99']:.2f}",
         )
-    Console(file=sys.stdout).print(table)
+    drawn, seen = io.StringIO(), sys.stdout is not None and sys.stdout.isatty()
+    Console(file=drawn, force_terminal=seen, width=get_terminal_size().columns).print(table)
+    say(drawn.getvalue().rstrip("\n"))

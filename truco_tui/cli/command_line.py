@@ -94,6 +94,12 @@ class _Parser(argparse.ArgumentParser):
                     setattr(spoken, name, text.format(**words))
         return super().format_help()
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print a help or the version."""
+        from truco_tui.cli.output import say
+
+        say(message.rstrip("\n"))
+
     @property
     def options(self) -> str:
         """Every option as it is written."""

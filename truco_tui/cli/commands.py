@@ -12,6 +12,7 @@ from typing import Any, get_args
 from engine.errors import BadLog, NotSaved
 from engine.names import clean_name, clean_text
 from truco_tui.cli.command_line import WRONG, Refused, one_of
+from truco_tui.cli.output import say
 from truco_tui.i18n import LANGUAGES, _, install, ngettext
 from truco_tui.storage.paths import PathError, data_dir, settings_file
 from truco_tui.storage.settings import Loaded, Pace, load
@@ -44,12 +45,30 @@ def _folder(args: Namespace) -> Path:
 
 
 def _need_terminal() -> None:
-    """Refuse to draw where there is nobody to see or to press keys; Textual draws on standard error."""
+    """Refuse to draw where there is nobody to see or to press keys; Textual draws on standard error.
+
+    What the environment says of the terminal's size is forgotten: it may be of another, and never changes.
+    """
     if os.environ.get("TEXTUAL_DRIVER"):  # somebody else draws: a server, for a browser
         return
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
         text = _("The table needs a terminal: input and output must not come from or go to a file or pipe.")
         raise Refused(text, WRONG)
+    for name in ("COLUMNS", "LINES"):
+        os.environ.pop(name, None)
+
+
+def failed(error: BaseException) -> Refused:
+    """What is told of a failure of the program itself, its details written down."""
+    from truco_tui.terminal.crash import FAILED, record
+
+    file = record(error)
+    if file is None:
+        return Refused(
+            _("The program has failed: {error}.").format(error=clean_text(repr(error), 200)), FAILED
+        )
+    text = _("The program has failed; a match waits where it was. What happened is written in {path}.")
+    return Refused(text.format(path=clean_text(str(file))), FAILED)
 
 
 def _can_draw(encoding: str) -> bool:
@@ -81,7 +100,10 @@ def _run(args: Namespace, opening: Any = None) -> int:
     gc.enable()
     app = TrucoApp(folder, loaded.settings, file, opening, **only_now)
     app.warning = loaded.warning
-    return signals.run(app)
+    code = signals.run(app)
+    if app.failure:
+        raise failed(app.failure)
+    return code
 
 
 def home(args: Namespace) -> int:
@@ -105,7 +127,7 @@ def play(args: Namespace) -> int:
     seed = seed or sealed_seed(seats or 2)
     plan = Plan(game, seats, options, level, name, seed)
     if sys.stdout.isatty():  # stays above the table, to be compared when the match is over
-        print(seal_words(seed))
+        say(seal_words(seed))
     return _run(args, lambda app: app.start(plan))
 
 
@@ -139,10 +161,10 @@ def verify(args: Namespace) -> int:
     text = ngettext(
         "{count} decision, as it must be.", "{count} decisions, all as they must be.", report.verified
     )
-    print(text.format(count=report.verified))
-    print(seal_words(report.log.header.seed))
+    say(text.format(count=report.verified))
+    say(seal_words(report.log.header.seed))
     if report.log.torn:
-        print(_("The last line was cut, as a crash does, and does not count."))
+        say(_("The last line was cut, as a crash does, and does not count."))
     return 0
 
 
@@ -156,11 +178,11 @@ def repair(args: Namespace) -> int:
     except (BadLog, NotSaved) as error:
         raise _refuse_log(args.log, error) from None
     if done is None:
-        print(_("There is nothing to repair."))
+        say(_("There is nothing to repair."))
         return 0
     copy, count = done
     text = ngettext("{count} decision is good: {path}", "{count} decisions are good: {path}", count)
-    print(text.format(count=count, path=clean_text(str(copy))))
+    say(text.format(count=count, path=clean_text(str(copy))))
     return 0
 
 
@@ -177,7 +199,7 @@ def list_(args: Namespace) -> int:
             cells.append(sentence(one.problem))
         else:
             cells[1:1] = [game_of(one), score(one), when(one), against(one)]
-        print(clean_text("  ".join(cells)))
+        say(clean_text("  ".join(cells)))
     return 0
 
 
@@ -198,7 +220,7 @@ def arena(args: Namespace) -> int:
 
     result = run(game, options, seats, (levels[0], levels[1]), matches, seed, jobs)
     if args.json:
-        print(as_json(result, options))
+        say(as_json(result, options))
     else:
         show(result)
     return 0

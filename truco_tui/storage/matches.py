@@ -109,14 +109,18 @@ def begin(folder: Path, header: Header) -> Match:
 def go_on(path: Path) -> Match:
     """The match of a log, exactly where it was left.
 
-    Raises `BadLog`, `NotSaved`, and `TrucoError` (code `level`) for a player that there is none of.
+    Raises `BadLog`, `NotSaved`, and `TrucoError` for a player that there is none of (code `level`), or for a
+    log of several people (`persons`), who would wait for each other for ever.
     """
     session = Session.resume(path)
     try:
-        return Match(session)
+        match = Match(session)
+        if len(match.persons) > 1:
+            raise TrucoError("persons", "The log has several people at the table; it can be replayed.")
     except TrucoError:
         session.close()
         raise
+    return match
 
 
 def play_on(log: Log, decisions: int, folder: Path, now: datetime | None = None) -> Match:

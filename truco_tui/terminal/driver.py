@@ -1,4 +1,4 @@
-"""Textual's terminal driver, stopped and continued between two steps of the app and never within one.
+"""Textual's terminal driver, with a keyboard that bears every byte, stopped and continued between two steps.
 
 A stop that comes while the terminal is being taken, and a continuation that no stop of ours went before
 (after SIGSTOP, which cannot be heard), would each start a second thread that reads keys: it eats every other
@@ -7,11 +7,17 @@ key, and keeps the program from ending.
 
 import asyncio
 import os
+import select
 import signal
 from typing import Any
 
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
+
+from truco_tui.terminal.keyboard import Keyboard
+
+QUIET = 0.1
+"""Seconds without a byte after which the terminal is quiet."""
 
 
 class SteadyDriver(LinuxDriver):
@@ -46,3 +52,22 @@ class SteadyDriver(LinuxDriver):
     def _give_back(self) -> None:
         self._away = self._must_signal_resume = True
         self.suspend_application_mode()
+
+    def run_input_thread(self) -> None:
+        """Read bytes and hand on what they mean until the driver is stopped or the terminal is gone."""
+        keyboard = Keyboard()
+        while not self.exit_event.is_set():
+            ready, _, _ = select.select([self.fileno], [], [], QUIET)
+            data = os.read(self.fileno, 1 << 16) if ready else b""
+            if ready and not data:
+                return
+            for message in keyboard.feed(data) if data else keyboard.tick():
+                self.process_message(message)
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        """The terminal's own size, whatever the environment says."""
+        try:
+            return os.get_terminal_size(self.fileno)
+        except OSError:
+            size: tuple[int, int] = super()._get_terminal_size()
+            return size

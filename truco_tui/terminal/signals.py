@@ -19,6 +19,12 @@ from textual.app import App
 GRACE = 0.7
 """Seconds that an app has for ending by itself; then it is ended."""
 
+ENDING = (
+    *("SIGTERM", "SIGHUP", "SIGINT", "SIGQUIT", "SIGUSR1", "SIGUSR2"),
+    *("SIGALRM", "SIGVTALRM", "SIGPROF", "SIGXCPU"),
+)
+"""The signals that end a program that does not hear them, and that one can hear."""
+
 _MODES = (1000, 1003, 1006, 1015, 1016, 2004, 2048, 1004)
 RESTORE = "".join(f"\x1b[?{mode}l" for mode in _MODES) + "\x1b[?7h\x1b[<u\x1b[?1049l\x1b[?25h"
 """Undoes what Textual asks of a terminal: mouse, pastes, focus, keys, the other screen, no cursor, …"""
@@ -31,7 +37,7 @@ def run(app: App[Any]) -> int:
 
 async def _run(app: App[Any]) -> int:
     end = _ender(app, asyncio.get_running_loop(), _terminal())
-    for name in ("SIGTERM", "SIGHUP", "SIGINT"):
+    for name in ENDING:
         number = getattr(signal, name, None)
         # Whoever started us may have told us not to hear it: nohup does.
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
@@ -44,6 +50,15 @@ async def _run(app: App[Any]) -> int:
     # The terminal is given back; a computer that thinks for ever would keep the process.
     _later(os._exit, code)
     return code
+
+
+def has_job_control() -> bool:
+    """Whether our parent is a shell of the same session, which can continue a stopped process."""
+    parent = os.getppid()
+    try:
+        return os.getsid(parent) == os.getsid(0) and os.getpgid(parent) != os.getpgrp()
+    except OSError:
+        return False
 
 
 def _steady(app: App[Any]) -> None:

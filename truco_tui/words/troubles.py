@@ -22,6 +22,7 @@ _SENTENCES = {
     "header": N_("The first line of the log is malformed."),
     "rules": N_("The first line of the log contradicts the rules of its game."),
     "level": N_("This log names a computer player that there is none of here."),
+    "persons": N_("This log has several people at the table, and the program plays with one: replay it."),
     # a line
     "checksum": N_("Line {line} of the log is damaged."),
     "content": N_("Line {line} of the log is malformed."),

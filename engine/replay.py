@@ -10,6 +10,7 @@ from itertools import pairwise
 from engine import events as ev
 from engine.evolve import evolve
 from engine.log import Log
+from engine.match import PERSON
 from engine.state import State
 from engine.view import OPEN_HANDS, View, in_passing, observe, view
 
@@ -37,7 +38,8 @@ class Chapter:
 class Replay:
     """The positions 0 (nothing happened) to `len(steps)` (everything did) of a log.
 
-    A log that is damaged further down is replayed as far as it is good.
+    A log that is damaged further down is replayed as far as it is good. The hand in which a person's match
+    waits is seen with that person's eyes alone, whoever looks: it can still be gone on with.
     """
 
     def __init__(self, log: Log) -> None:
@@ -53,6 +55,13 @@ class Replay:
                 deals.append(place)
             state = evolve(state, step.event)
         self.chapters = [self._chapter(*ends) for ends in pairwise([*deals, len(self.steps)])]
+        seated = log.header.players
+        self.person = next((seat for seat, who in enumerate(seated) if who.level == PERSON), None)
+        """The first person at the table, if there is one."""
+        self.waits = self.person is not None and state.champion is None and log.problem is None
+        """Whether it is a person's match that can still be gone on with."""
+        self._secret = deals[-1] if deals and self.waits and state.outcome is None else len(self.steps)
+        """The position from which on the hand is still being played."""
 
     def __len__(self) -> int:
         return len(self.steps)
@@ -67,7 +76,7 @@ class Replay:
 
     def view(self, position: int, who: int = OPEN_HANDS) -> View:
         """What a seat, or everybody with `OPEN_HANDS`, sees after so many steps."""
-        seen = view(self.state(position), who)
+        seen = view(self.state(position), self._eyes(position, who))
         return in_passing(seen) if self._in_passing(position) else seen
 
     def _in_passing(self, position: int) -> bool:
@@ -78,7 +87,15 @@ class Replay:
         """The event that led to a position, as observed; None at the start."""
         if position == 0:
             return None
-        return observe(self.state(position - 1), self.steps[position - 1].event, who)
+        return observe(self.state(position - 1), self.steps[position - 1].event, self._eyes(position, who))
+
+    def is_secret(self, position: int) -> bool:
+        """Whether a position lies in the hand in which a person's match waits."""
+        return position > self._secret
+
+    def _eyes(self, position: int, who: int) -> int:
+        """Whose eyes a position is seen with."""
+        return self.person if self.person is not None and self.is_secret(position) else who
 
     def chapter_at(self, position: int) -> int | None:
         """The index of the hand that a position is in; None before the first deal."""

@@ -3,11 +3,17 @@
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input
+from msgspec.structs import replace
+from textual.pilot import Pilot
+from textual.widgets import Input, Markdown
 
-from engine.log import read
+from engine.cards import HIDDEN
+from engine.log import Seated, encode, read
+from engine.match import PERSON
+from engine.replay import Replay
 from tests.matches import played
 from tests.pages import at, item, labels, logs, menu, running, story, text_of, toasts, words
+from truco_tui.games import rules_text
 from truco_tui.screens.home import HomeScreen
 from truco_tui.screens.new_match import NewMatchScreen
 from truco_tui.screens.replay import ReplayScreen
@@ -15,6 +21,7 @@ from truco_tui.screens.saved import SavedScreen
 from truco_tui.screens.table import TableScreen
 from truco_tui.storage.matches import Plan, begin, header_of
 from truco_tui.storage.settings import Settings, load
+from truco_tui.widgets.finale import Finale
 
 
 @story
@@ -229,3 +236,88 @@ async def test_esc_at_home_quits_nothing(tmp_path: Path) -> None:
         await pilot.press("escape", "escape")
         at(app, HomeScreen)
         assert "Ctrl+Q" in words(app)
+
+
+async def _play_to_the_end(pilot: Pilot[None], table: TableScreen) -> None:
+    for _ in range(300):
+        if table.scene.view.champion is not None:
+            return
+        await pilot.press("q" if table.scene.view.ask else "enter")
+    raise AssertionError("the match does not end")
+
+
+@story
+async def test_the_end_of_a_match_is_told_watched_and_played_on_from(tmp_path: Path) -> None:
+    async with running(tmp_path) as (app, pilot):
+        app.start(Plan("argentine", level="random", seed="cd" * 32))
+        await pilot.pause()
+        table = at(app, TableScreen)
+        await _play_to_the_end(pilot, table)
+        finale = table.query_one(Finale)
+        assert finale.display
+        score = table.scene.view.score
+        assert f"{score[0]} – {score[1]}" in text_of(app)
+        assert ("The match is yours!" in text_of(app)) == (score[0] > score[1])
+        hands = Replay(read(logs(tmp_path)[0])).chapters
+        ours = sum(hand.points[0] > hand.points[1] for hand in hands)
+        assert f"Hands: {ours} for you" in text_of(app)
+        await pilot.press("V")
+        await pilot.pause()
+        replay = at(app, ReplayScreen)
+        await pilot.press("end")
+        assert "the match is won, 30 to" in text_of(app)
+        await pilot.press("home", "L", "l", "H")
+        assert replay.position == 1
+        await pilot.press("enter")
+        await pilot.pause()
+        again = at(app, TableScreen)
+        assert again is not table
+        assert again.scene.view.champion is None
+
+
+@story
+async def test_esc_leads_back_to_the_replay_that_was_played_on_from(tmp_path: Path) -> None:
+    path = played(tmp_path / "match.jsonl")
+    header, lines = read(path).header, path.read_bytes().split(b"\n", 1)[1]
+    path.write_bytes(encode(replace(header, players=(Seated("Ana", PERSON), header.players[1]))) + lines)
+    async with running(tmp_path) as (app, pilot):
+        app.replay(tmp_path / "match.jsonl")
+        await pilot.pause()
+        replay = at(app, ReplayScreen)
+        await pilot.press("right", "enter")
+        await pilot.pause()
+        at(app, TableScreen)
+        await pilot.press("escape")
+        assert app.screen is replay
+        await pilot.press("escape")
+        at(app, HomeScreen)
+        assert len(logs(tmp_path)) == 2
+
+
+@story
+async def test_a_waiting_match_shows_no_hand_that_is_still_played(tmp_path: Path) -> None:
+    async with running(tmp_path) as (app, pilot):
+        app.start(Plan("argentine", level="random", seed="cd" * 32))
+        await pilot.pause()
+        await pilot.press("escape", "m")
+        await pilot.pause()
+        await pilot.press("V")
+        await pilot.pause()
+        replay = at(app, ReplayScreen)
+        await pilot.press("end")
+        assert replay.open
+        assert set(replay.shown().view.dealt[1]) == {HIDDEN}
+        await pilot.press("o", "O")
+        assert set(replay.shown().view.dealt[1]) == {HIDDEN}
+        assert "still being played" in " ".join(toasts(app))
+        await pilot.press("enter")
+        assert app.screen is replay
+        assert len(logs(tmp_path)) == 1
+
+
+@story
+async def test_the_help_of_a_new_match_is_about_the_game_that_is_chosen(tmp_path: Path) -> None:
+    async with running(tmp_path) as (app, pilot):
+        await pilot.press("p", "f1")
+        await pilot.pause()
+        assert app.screen.query_one(Markdown).source == rules_text("paulista")

@@ -1,15 +1,24 @@
 """A replay shows exactly what the match showed, wherever one jumps to."""
 
+import dataclasses
+from itertools import count
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from engine import events as ev
-from engine.log import encode, parse, read
+from engine.actions import Cover
+from engine.cards import HIDDEN
+from engine.log import Decision, Log, encode, parse, read
+from engine.match import PERSON
 from engine.replay import Replay
 from engine.session import Moment, Session
+from engine.variants import rules_of
 from engine.view import OPEN_HANDS, View
 from tests.matches import header_of, played
+from tests.random_play import header_of as random_header_of
+from tests.random_play import random_match
 
 pytestmark = pytest.mark.fast
 
@@ -113,3 +122,51 @@ def test_an_unplayed_match_has_no_hands() -> None:
     assert (len(replay), replay.chapters, replay.chapter_at(0)) == (0, [], None)
     assert replay.observed(0) is None
     assert replay.next_hand(0) == replay.next_trick(0) == replay.previous_hand(0) == 0
+
+
+def waiting_in_a_hand() -> Log:
+    """A person's match of four that waits right after another played a card face down."""
+    rules = rules_of("paulista", {"covered_cards": True}, 4)
+    for number in count():
+        decisions = random_match(rules, f"{number:064x}", most=400)
+        covered = [
+            place
+            for place, made in enumerate(decisions)
+            if isinstance(made.do, Cover) and made.by == 1 and len(made.ev) == 1
+        ]
+        if covered and covered[0] > 25:
+            break
+    header = random_header_of(rules)
+    players = (*header.players[:2], replace(header.players[2], level=PERSON), header.players[3])
+    return Log(replace(header, players=players), rules, tuple(decisions[: covered[0] + 1]), 0)
+
+
+def test_a_hand_that_is_still_played_is_seen_as_its_person_saw_it() -> None:
+    log = waiting_in_a_hand()
+    replay = Replay(log)
+    assert (replay.person, replay.waits) == (2, True)
+    secret = [position for position in range(len(replay) + 1) if replay.is_secret(position)]
+    assert secret == list(range(replay.chapters[-1].first + 1, len(replay) + 1))
+    for position in secret:
+        for who in (OPEN_HANDS, 0, 1, 2, 3):
+            view = replay.view(position, who)
+            assert view == replay.view(position, 2)
+            assert all(set(view.dealt[seat]) == {HIDDEN} for seat in (0, 1, 3))
+    last = replay.observed(len(replay), OPEN_HANDS)
+    assert isinstance(last, ev.CardPlayed)
+    assert (last.covered, last.card) == (True, HIDDEN)
+    assert HIDDEN not in {card for hand in replay.view(secret[0] - 1).dealt for card in hand}
+
+
+def test_what_is_over_can_be_seen_open() -> None:
+    log = waiting_in_a_hand()
+    ended = Replay(dataclasses.replace(log, decisions=random_match_to_the_end(log)))
+    assert (ended.waits, ended.is_secret(len(ended))) == (False, False)
+    computers = tuple(replace(who, level="random") for who in log.header.players)
+    watched = Replay(dataclasses.replace(log, header=replace(log.header, players=computers)))
+    assert (watched.waits, watched.is_secret(len(watched))) == (False, False)
+
+
+def random_match_to_the_end(log: Log) -> tuple[Decision, ...]:
+    """The decisions of a whole match by the rules of a log."""
+    return tuple(random_match(log.rules, "1" * 64))

@@ -100,7 +100,7 @@ def test_the_bar_offers_exactly_what_is_legal() -> None:
                 ],
             ),
             (end_of_hand, ["enter Siguiente reparto"]),
-            (end_of_match, ["enter Revancha", "escape Inicio"]),
+            (end_of_match, ["enter Revancha", "v Repetición", "escape Inicio"]),
         ):
             app = make()
             async with app.run_test(size=(80, 24)):
@@ -219,7 +219,9 @@ def test_a_card_keeps_its_number() -> None:
         ("won", "t", "El partido terminó."),
         ("envido", "t", "Te cantaron: primero respondé."),
         ("envido", "m", "Te cantaron: primero respondé."),
-        ("fresh", "c", "Ahora no se puede."),
+        ("fresh", "c", "Por las reglas de la casa toda carta se juega a la vista."),
+        ("fresh", "x", "Esa tecla no hace nada acá; F1 muestra las que sí."),
+        ("fresh", "space", "Esa tecla no hace nada acá; F1 muestra las que sí."),
         ("end", "h", "Ahora no hay nada que aconsejar."),
         ("won", "h", "Ahora no hay nada que aconsejar."),
     ],
@@ -469,10 +471,14 @@ def test_the_bar_is_one_focus_stop() -> None:
     async def play() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             before = app.match.session.n
-            await pilot.press("enter", "tab", "enter")  # nothing is picked, so Enter says nothing
+            await pilot.press("enter")  # the hand has the focus, and no card can be played
             assert app.match.session.n == before
             app.table.hush()
-            await pilot.press("right", "right")
+            await pilot.press("tab")
+            bar = app.table.query_one(ActionBar)
+            assert (app.focused, bar.picked) == (bar, 0)  # seen at once, and what Enter would do
+            assert f"{bar.panel.offers[0].label}: " in text(app)
+            await pilot.press("right")
             assert "No quiero: Rechazar" in text(app)
             await pilot.press("enter")
             assert app.match.session.view(ME).outcome is not None

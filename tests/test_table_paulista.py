@@ -92,7 +92,7 @@ def at_table(
         (iron_blind, []),
         (covered, ["t Truco! (3)", "m Corro (−1)", "c Coberta"]),
         (end_of_hand, ["enter Próxima mão"]),
-        (end_of_match, ["enter Jogar de novo", "escape Início"]),
+        (end_of_match, ["enter Jogar de novo", "v Rever", "escape Início"]),
     ],
 )
 def test_the_bar_offers_exactly_what_is_legal(make: Callable[[], TableApp], wanted: list[str]) -> None:

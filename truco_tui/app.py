@@ -176,10 +176,11 @@ class TrucoApp(App[None]):
 
         self._open(lambda: go_on(path))
 
-    def _open(self, make: "Callable[[], Match]") -> None:
+    def _open(self, make: "Callable[[], Match]", leave: Callable[[], None] | None = None) -> None:
+        """Sit down to a match; `leave` is how what is open now is left: for home, as a rule."""
         if self._match and not self.screen.is_mounted:
             return  # a second Enter, before the table stands that the first one opens
-        self.go_home()
+        (leave or self.go_home)()
         try:
             match = make()
         except TrucoError as error:
@@ -213,13 +214,17 @@ class TrucoApp(App[None]):
         """Sit down to a match of its own that begins as another did."""
         from truco_tui.storage.matches import play_on
 
-        self._open(lambda: play_on(log, decisions, self.folder))
+        self._open(lambda: play_on(log, decisions, self.folder), leave=self._let_go)
         if self._match:
             self.notify(_("From here on it is another match; the first is as it was."), markup=False)
 
     def on_table_screen_left(self) -> None:
-        """Come back from the table; the match waits."""
-        self.go_home()
+        """Come back from the table to where one sat down; the match waits."""
+        from truco_tui.screens.table import TableScreen
+
+        while any(isinstance(screen, TableScreen) for screen in self.screen_stack):
+            self.pop_screen()
+        self._let_go()
 
     def on_table_screen_rematch(self) -> None:
         """Play the same people again."""
@@ -240,6 +245,10 @@ class TrucoApp(App[None]):
         """Leave whatever is open above the first screen, and let go of its log."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Let go of the log of the match that was played."""
         if self._match:
             self._match.session.close()
             self._match = None
@@ -273,7 +282,7 @@ class TrucoApp(App[None]):
     def action_help(self) -> None:
         """The rules; the keys of a page stand at its foot, and the table has its own help."""
         if not self.screen.query("CardOrder"):
-            self.action_rules()
+            self.action_rules(getattr(self.screen, "game", ""))
 
     def action_go_on(self) -> None:
         """Go on with the match played last, of those that wait."""

@@ -44,6 +44,10 @@ _REPLAY_KEYS = (
     ("O", N_("all hands open, or as one saw it")),
     ("W", N_("turn the table")),
     ("Enter", N_("play on from here")),
+    ("Q N", N_("in the line of signs: accepted, declined")),
+    ("= | end", N_("trick tied, trick taken, hand over")),
+    ("+2 * M", N_("points, tanto shown, hand given up")),
+    ("» % ##", N_("a deal, a cut, the end of the match")),
     ("F1 ?", N_("this help")),
     ("Esc", N_("back")),
 )

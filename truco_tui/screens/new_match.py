@@ -91,7 +91,7 @@ class NewMatchScreen(Page):
         dealers = [N_("drawn"), *_PLACES[seats]]
         leads = N_("The other one leads.") if seats == 2 else N_("The player at the dealer's right leads.")
         items = [
-            Item("play", _("Sit down"), "S", words=seal_words(self._seed)),
+            Item("play", _("Sit down"), "S", words=_("The deals are fixed already; their seal proves it.")),
             Item(
                 "game",
                 _("Game"),
@@ -108,7 +108,8 @@ class NewMatchScreen(Page):
         if len(VARIANTS[self.game].seats) == 1:
             items = [item for item in items if item.id != "seats"]
         rules = [self._rule_item(rule, gap=place == 0) for place, rule in enumerate(self._house_rules)]
-        return (*items, *rules)
+        seal = Item("seal", _("Seal"), "", _("proves the deals"), seal_words(self._seed), gap=True)
+        return (*items, *rules, seal)
 
     def _rule_item(self, rule: HouseRule, gap: bool) -> Item:
         ruling = rule.chosen(self._chosen[rule.option])
@@ -138,6 +139,8 @@ class NewMatchScreen(Page):
 
     def choose(self, item: Item) -> None:
         """Sit down, or write a name."""
+        if item.id == "seal":
+            return
         if item.id == "name":
             self.mount(NameLine(self._called, self._rename), before="KeyBar")
         else:

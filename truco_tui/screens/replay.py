@@ -47,8 +47,8 @@ class ReplayScreen(StandingScreen):
     CSS_PATH = "replay.tcss"
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,l", "move('next_step')", show=False),
-        Binding("left,h", "move('previous_step')", show=False),
+        Binding("right,l,L", "move('next_step')", show=False),
+        Binding("left,h,H", "move('previous_step')", show=False),
         Binding("down,full_stop", "move('next_trick')", show=False),
         Binding("up,comma", "move('previous_trick')", show=False),
         Binding("right_square_bracket,pagedown", "move('next_hand')", show=False),
@@ -185,6 +185,8 @@ class ReplayScreen(StandingScreen):
         """The last thing that happened, in words; where the log is damaged, that it ends here."""
         if self.position == len(self.replay) and self.replay.log.problem:
             return sentence(self.replay.log.problem)
+        if shown.view.champion is not None and self.position == len(self.replay):
+            return self._result(shown)
         lines = chronicle(shown)
         if not lines:
             waits = _("Next deal") if shown.view.number else _("The match begins.")
@@ -193,6 +195,13 @@ class ReplayScreen(StandingScreen):
         name = f"{line.who.text}: " if line.who else ""
         points = f" ({line.points})" if line.points else ""
         return f"{name}{plain(line.words)}{points}"
+
+    def _result(self, shown: Shown) -> str:
+        """Who has won the match."""
+        side = shown.view.champion or 0
+        names = " + ".join(shown.names[side::2])
+        text = _("{who}: the match is won, {ours} to {theirs}")
+        return text.format(who=names, ours=shown.view.score[side], theirs=shown.view.score[1 - side])
 
     # Moving.
 
@@ -266,6 +275,9 @@ class ReplayScreen(StandingScreen):
 
     def action_open(self) -> None:
         """See all hands, or only what the seat at the lower edge saw."""
+        if self.replay.is_secret(self.position):
+            text = _("This hand is still being played: its cards stay as you saw them.")
+            self.app.notify(text, markup=False)
         self.open = not self.open
         self.update()
 
@@ -279,6 +291,9 @@ class ReplayScreen(StandingScreen):
         self._pause()
         if PERSON not in self._levels:
             self.app.notify(_("Only computers play here: there is no place to sit."), markup=False)
+        elif self.replay.waits:
+            text = _("This match is still being played: once it is over, it can be gone on with another way.")
+            self.app.notify(text, markup=False)
         elif self.replay.view(self.position).champion is not None:
             self.app.notify(_("Here the match is over: go back a little first."), markup=False)
         else:

@@ -89,10 +89,11 @@ class SavedScreen(Page):
         doomed, self._doomed = self._doomed, None
         if one is None:
             return
-        if event.key == "v":
+        key = event.key.lower()
+        if key == "v":
             event.stop()
             self.truco.replay(one.path)
-        elif event.key in ("d", "delete"):
+        elif key in ("d", "delete"):
             event.stop()
             if doomed is one:
                 self._delete(one)

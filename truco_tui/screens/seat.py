@@ -16,6 +16,7 @@ from truco_tui.terminal.room import Room
 from truco_tui.widgets.action_bar import ActionBar
 from truco_tui.widgets.bars import KeyBar
 from truco_tui.widgets.columns import Columns, table_named
+from truco_tui.widgets.finale import Finale
 from truco_tui.widgets.flight import Ghost, flight_of
 from truco_tui.widgets.hand import Hand
 from truco_tui.widgets.title import Title
@@ -43,6 +44,7 @@ class SeatScreen(ThinkingScreen):
         yield Columns(table_named(self.match.session.rules.variant))
         yield ActionBar()
         yield KeyBar()
+        yield Finale()
 
     def renew(self) -> None:
         """Show everything in the current language, with the current settings."""

@@ -11,25 +11,31 @@ from textual.message import Message
 from engine import actions as act
 from engine.actions import AnyAction
 from engine.errors import NotSaved, TrucoError
+from engine.log import Log
 from engine.match import Match
+from engine.replay import Replay
 from engine.session import Moment
 from truco_tui.games import game_named
 from truco_tui.i18n import _
 from truco_tui.play.director import Director
 from truco_tui.play.tempo import Tempo
+from truco_tui.screens.host import host_of
 from truco_tui.screens.palette import Command, ScreenCommands
 from truco_tui.screens.seat import SeatScreen
 from truco_tui.screens.thinking import ThinkingScreen
 from truco_tui.storage.settings import Settings
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.action_bar import ActionBar
+from truco_tui.widgets.finale import Finale
 from truco_tui.widgets.hand import Hand
 from truco_tui.words import speech
+from truco_tui.words.ending import ending_of
 from truco_tui.words.held import held, place_of, playable
 from truco_tui.words.offers import Offer
-from truco_tui.words.panels import COVER, can_be_advised, move
+from truco_tui.words.panels import COVER, WATCH, can_be_advised, move
 from truco_tui.words.troubles import sentence
 
-ALWAYS = frozenset(["1", "2", "3", "enter", "left", "right", "h", COVER])
+ALWAYS = frozenset(["1", "2", "3", "enter", "left", "right", "h", "v", COVER])
 """The keys that play in every game, or ask what to play; a game adds those of its calls and answers."""
 
 
@@ -85,6 +91,13 @@ class TableScreen(SeatScreen):
         self.query_one(Hand).focus()
         self.update()
         self._ask_partner()
+        if self.scene.view.champion is not None:
+            self._tell_the_end()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Keep the end of the match in the middle of the felt."""
+        if self.scene.view.champion is not None and not self.director.busy:
+            self.call_after_refresh(self._tell_the_end)
 
     def trouble(self, error: NotSaved) -> None:
         """Say what went wrong until a key tries again."""
@@ -119,22 +132,40 @@ class TableScreen(SeatScreen):
             self.scene.hint, self.scene.notice = message.hint, ""
             self.update()
 
+    def _tell_the_end(self) -> None:
+        """Over the felt, where no fact of the match stands."""
+        session, finale, mid = self.match.session, self.query_one(Finale), self.query_one("#mid")
+        log = Log(session.header, session.rules, tuple(session.decisions), 0)
+        finale.show(self.shown)
+        finale.tell(ending_of(Replay(log), self.shown.game, self.scene.names, self.shown.my_side))
+        width, height = (56, 11) if self.scene.room is Room.LARGE else (43, 9)
+        at, room = mid.region.offset, mid.region.size
+        finale.styles.offset = (at.x + (room.width - width) // 2, at.y + max(0, room.height - height) // 2)
+
+    def _watch(self) -> None:
+        writer = self.match.session.writer
+        if writer:
+            host_of(self).replay(writer.path)
+
     # What the person does.
 
     def on_key(self, event: events.Key) -> None:
         """Play by a key; at once, for by the time a binding acts the next key may have come this far."""
         key = event.key.lower()
-        if key in self.playing:
+        known = key in self.playing
+        if known or (event.is_printable and event.key not in self.active_bindings):
             event.stop()
             if self._is_for_now(event.time):
-                self._press(key)
+                self._press(key) if known else self.say(
+                    _("That key does nothing here; F1 shows those that do.")
+                )
 
     def _press(self, key: str) -> None:
         bar, hand = self.query_one(ActionBar), self.query_one(Hand)
         if key in ("left", "right"):
             (bar if bar.has_focus else hand).move(-1 if key == "left" else 1)
-        elif key == "enter" and bar.has_focus and bar.offer:
-            self.accept(bar.offer)
+        elif key == "enter" and bar.has_focus:
+            self.accept(bar.offer) if bar.offer else self.say(speech.refused(self.scene.view, self.scene.me))
         elif key == "enter":
             self.action_enter()
         elif key == "h":
@@ -216,12 +247,16 @@ class TableScreen(SeatScreen):
             if key in (offer.key, offer.other):
                 self.accept(offer)
                 return
-        self.say(speech.why_no_key(key, self.scene.view, self.scene.me))
+        covering = key == COVER and key not in game_named(self.scene.view.variant).letters
+        why = speech.why_not_covered if covering else partial(speech.why_no_key, key)
+        self.say(why(self.scene.view, self.scene.me))
 
     def accept(self, offer: Offer) -> None:
         """Do what a button offers."""
         scene = self.scene
-        if offer.key in ("enter", "escape"):
+        if offer.key == WATCH.key and offer.action is None:
+            self._watch()
+        elif offer.key in ("enter", "escape"):
             self.action_enter() if offer.key == "enter" else self.action_leave()
         elif offer.key == COVER and offer.action is None:
             scene.covering = not scene.covering

@@ -62,7 +62,16 @@ class ActionBar(FeltWidget, can_focus=True):
     def watch_panel(self, old: Panel, new: Panel) -> None:
         """Nothing is picked among buttons that are new."""
         if old.offers != new.offers:
-            self.picked = None
+            self.picked = 0 if self.has_focus and new.offers else None
+
+    def on_focus(self) -> None:
+        """One button is picked as soon as the buttons have the focus."""
+        if self.picked is None and self.panel.offers:
+            self.picked = 0
+
+    def on_blur(self) -> None:
+        """Nothing is picked where there is no focus."""
+        self.picked = None
 
     @property
     def offer(self) -> Offer | None:

@@ -58,6 +58,15 @@ class Words(Painted):
             canvas.text(2, y, fit(line, canvas.width - 3, skin.ellipsis), style)
 
 
+VITAL = frozenset(["escape", "f1", "h"])
+"""What a person must never look for in vain: the way out, help, and advice."""
+
+
+def _room_for(key: Key) -> int:
+    """The columns of a key and its word, with two blanks after it."""
+    return width_of(key.print) + 1 + width_of(key.word) + 2
+
+
 class KeyBar(Painted):
     """The lowest line: the keys of a page, each also a button for the mouse; what has no room is left out."""
 
@@ -71,13 +80,15 @@ class KeyBar(Painted):
         self.refresh()
 
     def _places(self) -> list[tuple[int, int, Key]]:
-        """Where each key begins and ends that has room."""
+        """Where each key begins and ends that has room; the vital ones have it before all others."""
+        keys = list(self.keys)
+        while len(keys) > 1 and 1 + sum(map(_room_for, keys)) - 2 > self.size.width:
+            others = [key for key in keys if key.press not in VITAL]
+            keys.remove(others[-1] if others else keys[-1])
         places, x = [], 1
-        for key in self.keys:
-            end = x + width_of(key.print) + 1 + width_of(key.word)
-            if end <= self.size.width:
-                places.append((x, end, key))
-                x = end + 2
+        for key in keys:
+            places.append((x, x + _room_for(key) - 2, key))
+            x += _room_for(key)
         return places
 
     def draw(self, canvas: Canvas, skin: Skin) -> None:

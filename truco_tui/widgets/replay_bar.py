@@ -118,7 +118,7 @@ class ReplayBar(FeltWidget):
     def _draw_steps(self, canvas: Canvas, shown: Shown) -> None:
         """One row for this hand: its steps in a few characters each, as many as there is room for."""
         style = shown.skin.palette.style
-        tokens = list(self._tokens(shown.skin.ascii))
+        tokens = list(self._tokens(shown))
         index = next((i for i, (position, _token) in enumerate(tokens) if position == self.position), 0)
         room = canvas.width - 2
         first = index
@@ -135,14 +135,14 @@ class ReplayBar(FeltWidget):
             self._targets.append((2, x, end - 1, self.Jump(position)))
             x = end
 
-    def _tokens(self, ascii_only: bool) -> Iterator[tuple[int, str]]:
+    def _tokens(self, shown: Shown) -> Iterator[tuple[int, str]]:
         replay = self.film.replay
         index = replay.chapter_at(self.position)
         if index is None:
             return
         chapter = replay.chapters[index]
         for position in range(chapter.first + 1, chapter.last + 1):
-            yield position, self.film.token(position, ascii_only)
+            yield position, self.film.token(position, shown.skin.ascii, shown.view.seat)
 
     def _draw_buttons(self, canvas: Canvas, shown: Shown, y: int) -> None:
         style, x = shown.skin.palette.style, 1

@@ -1,4 +1,4 @@
-"""The turn-up and the four manilhas, strongest first: who plays Paulista looks here first."""
+"""The turn-up and the four manilhas, strongest first: who plays looks here first."""
 
 from typing import ClassVar
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine import events as ev
+from engine.cards import HIDDEN
 from engine.replay import Chapter, Replay
 from engine.rules import Rules
 from truco_tui.art.suits import index_of
@@ -42,11 +43,11 @@ class Film:
         value = self.rules.stakes.accepted(tuple(names[: names.index(event.call) + 1]))
         return str(value) if value < 10 else event.call[0].upper()
 
-    def token(self, position: int, ascii_only: bool) -> str:
-        """The step that led to a position, in a few characters."""
-        event = self.replay.steps[position - 1].event
+    def token(self, position: int, ascii_only: bool, who: int) -> str:
+        """The step that led to a position as a viewer saw it, in a few characters."""
+        event = self.replay.observed(position, who)
         if isinstance(event, ev.CardPlayed):
-            index = index_of(event.card, ascii_only)
+            index = index_of(event.card, ascii_only) if event.card != HIDDEN else "?"
             return f"({index})" if event.covered else index
         if isinstance(event, ev.CallMade):
             return self.call_letter(event)
@@ -56,6 +57,8 @@ class Film:
             return f"+{event.points}"
         if isinstance(event, ev.TrickEnded):
             return "=" if event.winner is None else "|"
+        if isinstance(event, ev.MatchEnded):
+            return "##"
         return _PLAIN.get(type(event)) or _("end")
 
 

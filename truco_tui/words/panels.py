@@ -33,6 +33,7 @@ class Panel:
 
 NEXT = Offer("enter", N_("Next deal"), act.NextDeal(), tone="default")
 AGAIN = Offer("enter", N_("Play again"), tone="default")
+WATCH = Offer("v", N_("Watch it again"))
 HOME = Offer("escape", N_("Home"))
 COVER = "c"
 """The key before the number of a card that is to be played face down."""
@@ -49,7 +50,7 @@ def panel_of(
     view = shown.view
     asks = bool(view.legal)
     if view.outcome is not None:
-        after = (NEXT,) if view.legal else (AGAIN, HOME) if view.champion is not None else ()
+        after = (NEXT,) if view.legal else (AGAIN, WATCH, HOME) if view.champion is not None else ()
         return Panel(
             prompt(shown), asks, _translated(after), why(shown), notice, bool(notice), aside=_score(shown)
         )
@@ -113,8 +114,7 @@ def keys_of(shown: Shown) -> list[Key]:
     elif shown.view.outcome is not None:
         word = pgettext("a deal", "next") if shown.view.legal else pgettext("a match", "again")
         keys = [Key("Enter", word, "enter")]
-    # The smallest room has none for it beside the keys of a card.
-    if can_be_advised(shown.view) and not (shown.chosen and shown.room is Room.SMALL):
+    if can_be_advised(shown.view):
         keys.append(Key("H", _("advice"), "h"))
     keys += [Key("F1", _("help"), "f1"), Key("^P", _("commands"), "ctrl+p")]
     return [*keys, Key("Esc", _("menu"), "escape")]

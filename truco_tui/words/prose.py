@@ -36,7 +36,9 @@ def card_prose(card: Card, skin: Skin, ink: str = "felt-text") -> Prose:
     return Piece(index[:-1], ink), Piece(index[-1], mark_colour(card))
 
 
-_PLAIN_SIGNS = str.maketrans({"…": "...", "→": ">", "←": "<", "−": "-", "·": "-", "►": ">", "◄": "<"})
+_PLAIN_SIGNS = str.maketrans(
+    {"…": "...", "→": ">", "←": "<", "−": "-", "–": "-", "·": "-", "►": ">", "◄": "<"}
+)
 
 
 def spelt(text: str, skin: Skin) -> str:

@@ -258,10 +258,21 @@ def why_no_key(key: str, view: View, me: int) -> str:
     calls = [call for call, words in game.calls.items() if words.key == key]
     if calls and (code == "not_open" or (code == "answer_first" and view.asks[-1].about != "choice")):
         return _why_closed(calls[0], view, me)
+    if code == "not_open" and key == game.fold.key and not rules_for(view).folds:
+        return _("By the house rules only who is asked may run.")
     answers = {words.key for words in (*game.accept.values(), *game.decline.values())}
     if code == "not_open" and key in answers:
         return _("Nobody has asked you anything.")
     return _(_REFUSALS[code])
+
+
+def why_not_covered(view: View, me: int) -> str:
+    """Why no card can be played face down at a moment."""
+    if (code := _code(view, me)) != "not_open":
+        return _(_REFUSALS[code])
+    if not rules_for(view).covers:
+        return _("By the house rules every card is played face up.")
+    return _("A card is played face down from the second trick on.")
 
 
 def _why_closed(call: str, view: View, me: int) -> str:

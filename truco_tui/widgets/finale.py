@@ -1,0 +1,42 @@
+"""The end of a match, over the felt: the result, and what one will remember."""
+
+from typing import ClassVar
+
+from truco_tui.art.canvas import Canvas, fit, width_of
+from truco_tui.widgets.felt import FeltWidget
+from truco_tui.words.ending import Ending
+from truco_tui.words.prose import spelt
+from truco_tui.words.shown import Shown
+
+
+class Finale(FeltWidget):
+    """Unseen until there is an ending to show."""
+
+    SCOPED_CSS: ClassVar[bool] = False
+    DEFAULT_CSS: ClassVar[str] = """
+    Finale { layer: fx; position: absolute; display: none; width: 43; height: 9; background: $felt2; }
+    .-l Finale { width: 56; height: 11; }
+    """
+
+    ending: Ending | None = None
+
+    def tell(self, ending: Ending) -> None:
+        """Show how the match ended."""
+        self.ending, self.display = ending, True
+        self.refresh()
+
+    def draw(self, canvas: Canvas, shown: Shown) -> None:
+        """A frame, the result in it, and a line for each memory."""
+        if self.ending is None:
+            return
+        style = shown.skin.palette.style
+        ink = "gold" if self.ending.won else "dim"
+        canvas.box(0, 0, canvas.width, canvas.height, style(ink, bold=True), shown.skin.frame)
+        rule = "=" if shown.skin.ascii else "═"
+        head = f"{rule * 3} {self.ending.head} {rule * 3}"
+        rows = [(head, style(ink, bold=True)), (self.ending.score, style("hot", bold=True))]
+        rows += [("", style("dim")), *((line, style("felt-text")) for line in self.ending.lines)]
+        top = 1 + max(0, canvas.height - 2 - len(rows)) // 2
+        for y, (words, look) in enumerate(rows, top):
+            line = fit(spelt(words, shown.skin), canvas.width - 4, shown.skin.ellipsis)
+            canvas.text((canvas.width - width_of(line)) // 2, y, line, look)

@@ -11,6 +11,7 @@ import re
 import stat
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 from zlib import crc32
@@ -19,6 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.actions import AnyAction
+from engine.chance import seal
 from engine.decide import decide
 from engine.errors import BadLog, BadRules, IllegalAction
 from engine.events import AnyEvent
@@ -31,7 +33,9 @@ from engine.variants import VARIANTS, Variant, rules_of
 L = TypeVar("L", "Header", "Decision")
 
 KIND = "truco-log"
-VERSION = 1
+VERSION = 2
+SAME_LINES = 1
+"""The oldest format whose decisions are written as they are now, so that its matches can be gone on with."""
 MAX_LINE = 64 * 1024
 """Bytes of one line, its LF included."""
 MAX_FILE = 64 * 1024 * 1024
@@ -40,8 +44,18 @@ MAX_FILE = 64 * 1024 * 1024
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 """From a parsed line of one version to the same line in the next version."""
 
-UPCASTS: dict[int, Upcast] = {}
-"""The step from each older version to the next one; format 1 is the first, so there is none yet."""
+
+def _from_1(line: dict[str, Any]) -> dict[str, Any]:
+    """Format 2 added to the header what is left out where it is as it always was; decisions are the same."""
+    if "v" not in line:
+        return line
+    if "parent" in line or any("revision" in who for who in line["players"]):
+        raise ValueError("a header of format 1 names no parent and no revision")
+    return {**line, "v": 2}
+
+
+UPCASTS: dict[int, Upcast] = {1: _from_1}
+"""The step from each older version to the next one."""
 
 # Opening a pipe must not wait for somebody to write.
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -50,11 +64,13 @@ _HEX_SEED = re.compile(r"[0-9a-f]{64}")
 _MATCH_ID = re.compile(r"[a-z0-9-]{1,64}")
 
 
-class Seated(Struct, frozen=True, forbid_unknown_fields=True):
+class Seated(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who sits at a seat: a name, and "person" or the level of a computer player."""
 
     name: str
     level: str
+    revision: int = 1
+    """Of a computer player: which revision of its level chooses (`engine.players.REVISIONS`)."""
 
 
 class Game(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +81,14 @@ class Game(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str | int | bool]
 
 
-class Header(Struct, frozen=True, forbid_unknown_fields=True):
+class Parent(Struct, frozen=True, forbid_unknown_fields=True):
+    """The match that another one was played on from: its id, and how many decisions they share."""
+
+    match: str
+    decisions: int
+
+
+class Header(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The first line of a log."""
 
     kind: str
@@ -81,6 +104,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     dealer: Literal["seed", "script"]
     """Whether the deals follow from the seed or were scripted, as tests do."""
     players: tuple[Seated, ...]
+    parent: Parent | None = None
+    """Of a match that was played on from a moment of another."""
 
 
 class Decision(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -100,6 +125,20 @@ def encode(line: Header | Decision) -> bytes:
     """The bytes of a line, checksum and LF included."""
     body = msgspec.json.encode(line)
     return b'%s,"crc":"%08x"}\n' % (body[:-1], crc32(body))
+
+
+def seal_of(header: Header, version: int = VERSION) -> str:
+    """What is shown before the first card and proves later that nothing was changed: 64 hexadecimal digits.
+
+    SHA-256 of the header without what nothing follows from (`match`, `made`, `program`), as JSON with sorted
+    members; in a log of format 1, of the seed alone.
+    """
+    if version == 1:
+        return seal(header.seed)
+    bound = msgspec.to_builtins(header)
+    for label in ("kind", "v", "match", "made", "program"):
+        del bound[label]
+    return sha256(msgspec.json.encode(bound, order="deterministic")).hexdigest()
 
 
 def version_of(data: bytes) -> int:
@@ -187,6 +226,11 @@ class Log:
     def names(self) -> tuple[str, ...]:
         """The names of the players, safe to show."""
         return tuple(clean_name(seated.name) for seated in self.header.players)
+
+    @property
+    def seal(self) -> str:
+        """The seal that was shown before its first card."""
+        return seal_of(self.header, self.version)
 
 
 def read(path: Path, variants: Mapping[str, Variant] = VARIANTS) -> Log:

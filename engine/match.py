@@ -3,6 +3,7 @@
 A screen asks `next_seat`, lets the person or `choose` decide, and calls `play`; tests call `run`.
 """
 
+import random
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from engine.chance import source
 from engine.events import Subject
 from engine.log import Decision
 from engine.names import clean_name
-from engine.players import Player, adviser_of, player_of
+from engine.players import Adviser, Player, adviser_of, player_of
 from engine.session import Session
 from engine.state import CHANCE
 from engine.tricks import side_of
@@ -102,6 +103,15 @@ class Match:
         if adviser is None:
             return None
         chance = source(header.seed, "hint", seat, self.session.n + 1)
+        try:
+            return self._advice(view, adviser, chance)
+        except KeyboardInterrupt:
+            raise
+        except BaseException:  # no player of ours may end a match
+            return None
+
+    def _advice(self, view: View, adviser: Adviser, chance: random.Random) -> Hint:
+        """What an adviser would do, and how good the hand is by its reckoning."""
         action = adviser.choose(view, chance)
         if isinstance(action, act.Call | act.Raise):
             about: Subject = self.session.rules.subject_of(action.call)

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from engine.actions import AnyAction
-from engine.chance import Dealer, SeededDealer, seal
+from engine.chance import Dealer, SeededDealer
 from engine.decide import decide
 from engine.errors import StaleAction
 from engine.events import AnyEvent
 from engine.evolve import evolve
-from engine.log import Decision, Header, Log, rules_in
+from engine.log import Decision, Header, Log, rules_in, seal_of
 from engine.state import CHANCE, State, to_act
 from engine.variants import VARIANTS, Variant
 from engine.view import View, in_passing, observe, view
@@ -91,8 +91,8 @@ class Session:
 
     @property
     def seal(self) -> str:
-        """SHA-256 of the seed."""
-        return seal(self.header.seed)
+        """What is shown before the first card: it binds all that the match follows from."""
+        return seal_of(self.header)
 
     def view(self, who: int) -> View:
         """What a seat, `PUBLIC` or `OPEN_HANDS` may see now."""
@@ -132,12 +132,13 @@ class Session:
 
     def _apply(self, decision: Decision) -> None:
         """Make all of a decision true, then tell it event by event: nobody ever meets a match half way."""
-        self.n = decision.n
-        self.decisions.append(decision)
         states = [self._state]
         for event in decision.ev:
             states.append(evolve(states[-1], event))
+        # The state first: a player that thinks on another thread may see more than it says, never less.
         self._state = states[-1]
+        self.decisions.append(decision)
+        self.n = decision.n
         for event, before, after in zip(decision.ev, states[:-1], states[1:], strict=True):
             for who, subscriber in tuple(self._subscribers):
                 seen = view(after, who)

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.errors import NotSaved
-from engine.log import MAX_LINE, VERSION, Decision, Header, Log, encode, read
+from engine.log import MAX_LINE, SAME_LINES, Decision, Header, Log, encode, read
 from engine.variants import VARIANTS, Variant
 
 if sys.platform != "win32":
@@ -119,7 +119,7 @@ def resume(path: Path, variants: dict[str, Variant] = VARIANTS) -> tuple[Log, Wr
         log = read(path, variants)
         if log.problem:
             raise log.problem
-        if log.version < VERSION:
+        if log.version < SAME_LINES:
             raise NotSaved("older", "This match was saved by an older program: replay it, or begin anew.")
         if log.torn:
             _trim(fd, path, log)

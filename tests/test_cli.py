@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.chance import seal
+from engine.log import read
 from tests import neutral
-from tests.matches import SEED, played
+from tests.matches import played
 from truco_tui import i18n
 from truco_tui.__main__ import main
 from truco_tui.cli.command_line import COMMANDS
@@ -96,7 +96,7 @@ def bad_logs(folder: Path) -> dict[str, str]:
     (folder / "empty").touch()
     (folder / "foreign").write_text('{"game": "chess"}\n')
     (folder / "binary").write_bytes(bytes(range(256)) * 10)
-    (folder / "newer").write_bytes(good.replace(b'"v":1', b'"v":9', 1))
+    (folder / "newer").write_bytes(good.replace(b'"v":2', b'"v":9', 1))
     (folder / "cut").write_bytes(good[:50])
     (folder / "damaged").write_bytes(good[:90] + b"X" + good[91:])
     (folder / "evil\x1b[2J.jsonl").write_text("x")
@@ -125,7 +125,7 @@ def test_a_log_that_cannot_be_read_is_one_sentence(tmp_path: Path) -> None:
 
 def test_verify_says_which_line_is_wrong(tmp_path: Path) -> None:
     path = played(tmp_path / "match.jsonl")
-    good = truco("verify", str(path), "--seal", seal(SEED), folder=tmp_path)
+    good = truco("verify", str(path), "--seal", read(path).seal, folder=tmp_path)
     assert (good.returncode, good.stderr) == (0, "")
     other = truco("verify", str(path), "--seal", "0" * 64, folder=tmp_path)
     assert other.returncode == 1

@@ -6,15 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from engine import actions as act
-from engine.chance import ScriptedDealer, seal
+from engine import players
+from engine.chance import ScriptedDealer
 from engine.decide import decide, legal
-from engine.log import Decision, apply, encode, read
+from engine.log import Decision, Parent, apply, encode, read
 from engine.match import Match, fallback
+from engine.players import player_of
 from engine.session import Session
 from engine.state import CHANCE, State
 from engine.variants import rules_of
 from engine.verify import Report, verify
-from tests.matches import SEED, header_of, played
+from tests.matches import header_of, played
 
 pytestmark = pytest.mark.log
 
@@ -28,7 +30,7 @@ LEVELS = [
 @pytest.mark.parametrize(("variant", "levels"), LEVELS, ids=str)
 def test_an_honest_log_is_found_so(tmp_path: Path, variant: str, levels: tuple[str, ...]) -> None:
     path = played(tmp_path / "match.jsonl", variant, levels)
-    report = verify(path, seal(SEED))
+    report = verify(path, read(path).seal)
     assert report.problem is None
     assert report.verified == len(read(path).decisions) > 10
 
@@ -36,7 +38,7 @@ def test_an_honest_log_is_found_so(tmp_path: Path, variant: str, levels: tuple[s
 def test_another_seal_is_not_this_match(tmp_path: Path) -> None:
     path = played(tmp_path / "match.jsonl")
     found = verify(path, "0" * 64)
-    assert problem_of(found, path) == ("seal", 1, "The seed in this log is not the one that was sealed.")
+    assert problem_of(found, path) == ("seal", 1, "This log does not begin as the one that was sealed.")
     assert found.verified == 0
 
 
@@ -188,3 +190,58 @@ def state_before(path: Path, n: int) -> State:
 def decided_anew(path: Path, decision: Decision, action: act.AnyAction) -> Decision:
     """The same decision with another action and its events."""
     return replace(decision, do=action, ev=decide(state_before(path, decision.n), decision.by, action))
+
+
+def changed(path: Path, **changes: object) -> Path:
+    """A log with another header."""
+    log = read(path)
+    other = path.with_name(f"{len(list(path.parent.iterdir()))}.jsonl")
+    header = replace(log.header, **changes)
+    other.write_bytes(encode(header) + path.read_bytes().split(b"\n", 1)[1])
+    return other
+
+
+def test_a_seal_binds_all_that_a_match_follows_from(tmp_path: Path) -> None:
+    path = played(tmp_path / "match.jsonl", levels=("low", "low"))
+    header, sealed = read(path).header, read(path).seal
+    first, second = header.players
+    free = {**header.game.options, "fold_before_envido": 2}
+    for change in (
+        {"dealer": "script"},
+        {"seed": "cd" * 32},
+        {"players": (replace(first, name="Eva"), second)},
+        {"players": (replace(first, level="person"), second)},
+        {"players": (replace(first, revision=2), second)},
+        {"game": replace(header.game, options=free)},
+        {"parent": Parent("another", 3)},
+    ):
+        report = verify(changed(path, **change), sealed)
+        assert report.problem, change
+        assert (report.problem.code, report.verified) == ("seal", 0), change
+    for label in ({"match": "x"}, {"made": "1970-01-01"}, {"program": "y"}):  # nothing follows from these
+        assert verify(changed(path, **label), sealed).problem is None
+
+
+def test_deals_that_are_said_to_be_scripted_are_never_called_checked(tmp_path: Path) -> None:
+    path = changed(played(tmp_path / "match.jsonl"), dealer="script")
+    deals = sum(made.by == CHANCE for made in read(path).decisions)
+    report = verify(path)
+    assert (report.problem, report.scripted, report.unchecked) == (None, deals, 0)
+    sealed = verify(path, read(path).seal)
+    assert sealed.problem
+    assert sealed.problem.code == "script"
+
+
+def test_the_choices_of_another_revision_are_not_checked_and_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = played(tmp_path / "match.jsonl", levels=("low", "random"))
+    monkeypatch.setitem(players.REVISIONS, "low", 2)
+    monkeypatch.setattr(player_of("low", "argentine").__class__, "choose", lambda *given: given[1].legal[-1])
+    report = verify(path)
+    chosen = sum(made.by == 0 for made in read(path).decisions)
+    assert (report.problem, report.unchecked) == (None, chosen)
+    monkeypatch.setitem(players.REVISIONS, "low", 1)
+    forged = verify(path)
+    assert forged.problem
+    assert forged.problem.code == "choice"

@@ -20,6 +20,7 @@ from engine.errors import BadLog, NotSaved
 from engine.log import MAX_LINE, Decision, Seated, encode, read
 from engine.writer import Writer, create, resume
 from tests.random_play import GAMES, header_of, random_match
+from tests.test_log import sealed
 
 pytestmark = pytest.mark.log
 
@@ -444,7 +445,7 @@ class TestResume:
             b"",
             b"hello",
             LINES[0][:-1],
-            DATA.replace(b'"v":1', b'"v":2'),
+            DATA.replace(b'"v":2', b'"v":3'),
         ],
     )
     def test_other_damage_is_left_as_it_is(self, path: Path, damaged: bytes) -> None:
@@ -511,13 +512,24 @@ class TestResume:
         path.write_bytes(DATA)
         resume(path)[1].close()
 
+    def test_a_match_of_format_1_is_gone_on_with(self, path: Path) -> None:
+        first, rest = DATA.split(b"\n", 1)
+        old = sealed(first.rpartition(b',"crc"')[0].replace(b'"v":2', b'"v":1') + b"}") + rest
+        path.write_bytes(old.removesuffix(LINES[-1]))
+        log, writer = resume(path)
+        assert log.version == 1
+        writer.append(SHORT[-1])
+        writer.close()
+        assert path.read_bytes() == old
+        assert list(read(path).decisions) == SHORT
+
     def test_a_log_of_an_older_program_is_read_and_not_written(
         self, path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         path.write_bytes(DATA)
-        monkeypatch.setattr(engine.log, "VERSION", 2)
-        monkeypatch.setattr(engine.writer, "VERSION", 2)
-        monkeypatch.setitem(engine.log.UPCASTS, 1, lambda line: line)
+        monkeypatch.setattr(engine.log, "VERSION", 3)
+        monkeypatch.setattr(engine.writer, "SAME_LINES", 3)
+        monkeypatch.setitem(engine.log.UPCASTS, 2, lambda line: line)
         assert list(read(path).decisions) == SHORT
         with pytest.raises(NotSaved) as refused:
             resume(path)

@@ -16,6 +16,18 @@ from engine.view import View
 LEVELS = ("low", "high", "random")
 """The levels on offer, for every game."""
 
+REVISIONS: dict[str, int] = {}
+"""By level, the number of the way it chooses now, counted from 1; unnamed: the first.
+
+It stands in a log's header, so that a log is not called forged when only the player has learnt.
+"""
+
+
+def revision_of(level: str) -> int:
+    """The revision of a level as it plays now."""
+    return REVISIONS.get(level, 1)
+
+
 OWN_PLAYERS = ("argentine", "paulista")
 """The games with players of their own."""
 

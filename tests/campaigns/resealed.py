@@ -33,7 +33,7 @@ NAMES = sorted(GAMES)
 LINES = 15
 """Decisions of a match that are looked at."""
 
-UNDETECTABLE = {"match", "made", "program", "name", "options", "level", "dealer", "note"}
+UNDETECTABLE = {"match", "made", "program", "name", "options", "level", "dealer", "note", "revision", "v"}
 
 Place = tuple[str | int, ...]
 WORDS = (

@@ -13,7 +13,7 @@ from engine.errors import BadLog, NotSaved
 from engine.names import clean_name, clean_text
 from truco_tui.cli.command_line import WRONG, Refused, one_of
 from truco_tui.cli.output import say
-from truco_tui.i18n import LANGUAGES, _, install, ngettext
+from truco_tui.i18n import LANGUAGES, N_, _, install, ngettext
 from truco_tui.storage.paths import PathError, data_dir, settings_file
 from truco_tui.storage.settings import Loaded, Pace, load
 from truco_tui.words.troubles import sentence
@@ -121,13 +121,15 @@ def play(args: Namespace) -> int:
     level = loaded.settings.level if args.level is None else one_of("--level", args.level, LEVELS)
     name = loaded.settings.name if args.name is None else clean_name(args.name, fallback="")
     seed = values.seed(args.seed)
-    from truco_tui.storage.matches import Plan, sealed_seed
+    from engine.log import seal_of
+    from truco_tui.storage.matches import Plan, header_of, sealed_seed
     from truco_tui.words.match_words import seal_words
 
     seed = seed or sealed_seed(seats or 2)
     plan = Plan(game, seats, options, level, name, seed)
+    sealed = seal_of(header_of(plan))
     if sys.stdout.isatty():  # stays above the table, to be compared when the match is over
-        say(seal_words(seed))
+        say(seal_words(sealed))
     return _run(args, lambda app: app.start(plan))
 
 
@@ -162,7 +164,14 @@ def verify(args: Namespace) -> int:
         "{count} decision, as it must be.", "{count} decisions, all as they must be.", report.verified
     )
     say(text.format(count=report.verified))
-    say(seal_words(report.log.header.seed))
+    for count, told in (
+        (report.scripted, N_("Not checked: {count} draws and deals, for they follow a script.")),
+        (report.unchecked, N_("Not checked: {count} choices, for the computers have learnt since.")),
+        (report.fallbacks, N_("{count} choices were made for a player that failed.")),
+    ):
+        if count:
+            say(_(told).format(count=count))
+    say(seal_words(report.log.seal))
     if report.log.torn:
         say(_("The last line was cut, as a crash does, and does not count."))
     return 0

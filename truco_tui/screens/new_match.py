@@ -1,11 +1,12 @@
 """A new match: the game, the rival, who deals, and the house rules, as they were chosen last time."""
 
+from engine.log import seal_of
 from engine.variants import VARIANTS
 from truco_tui.games import game_named, names
 from truco_tui.games.house_rules import HouseRule, Value
 from truco_tui.i18n import N_, _
 from truco_tui.screens.page import Page
-from truco_tui.storage.matches import Plan, sealed_seed
+from truco_tui.storage.matches import Plan, header_of, sealed_seed
 from truco_tui.widgets.menu import Item, Menu, following
 from truco_tui.widgets.name_line import NameLine
 from truco_tui.words.keys import Key
@@ -108,7 +109,9 @@ class NewMatchScreen(Page):
         if len(VARIANTS[self.game].seats) == 1:
             items = [item for item in items if item.id != "seats"]
         rules = [self._rule_item(rule, gap=place == 0) for place, rule in enumerate(self._house_rules)]
-        seal = Item("seal", _("Seal"), "", _("proves the deals"), seal_words(self._seed), gap=True)
+        seal = Item(
+            "seal", _("Seal"), "", _("proves the deals"), seal_words(seal_of(header_of(self._plan))), gap=True
+        )
         return (*items, *rules, seal)
 
     def _rule_item(self, rule: HouseRule, gap: bool) -> Item:
@@ -154,6 +157,10 @@ class NewMatchScreen(Page):
         app = self.truco
         chosen = app.settings.choosing(self.game, self._chosen)
         app.change(variant=chosen.variant, new_match=chosen.new_match, level=self._level, name=self._called)
+        app.start(self._plan)
+
+    @property
+    def _plan(self) -> Plan:
+        """What is chosen now."""
         options = {rule.option: self._chosen[rule.option] for rule in self._house_rules}
-        seats = int(self._chosen["seats"])
-        app.start(Plan(self.game, seats, options, self._level, self._called, self._seed))
+        return Plan(self.game, int(self._chosen["seats"]), options, self._level, self._called, self._seed)

@@ -19,9 +19,10 @@ from msgspec.structs import replace
 
 from engine.chance import first_dealer, new_seed, next_seed, shuffled, source
 from engine.errors import BadLog, NotSaved, TrucoError
-from engine.log import KIND, VERSION, Game, Header, Log, Seated, encode, parse, read, read_bytes
+from engine.log import KIND, VERSION, Game, Header, Log, Parent, Seated, encode, parse, read, read_bytes
 from engine.match import PERSON, Match
 from engine.names import clean_name
+from engine.players import revision_of
 from engine.session import Session
 from engine.tricks import side_of
 from engine.variants import rules_of
@@ -60,7 +61,7 @@ def header_of(plan: Plan, now: datetime | None = None) -> Header:
     return Header(
         kind=KIND,
         v=VERSION,
-        **_stamp(plan.game, now),
+        **_stamp(plan.game, now),  # type: ignore[arg-type]
         game=Game(plan.game, rules.seats, rules.options_dict),
         seed=seed,
         dealer="seed",
@@ -91,14 +92,21 @@ def sealed_seed(seats: int, first: int | None = None) -> str:
 
 def _rivals(plan: Plan, seats: int, person: str, seed: str) -> tuple[Seated, ...]:
     names = [name for name in game_named(plan.game).rivals if name.casefold() != person.casefold()]
-    return tuple(Seated(name, plan.level) for name in shuffled(names, source(seed, "names"))[: seats - 1])
+    return tuple(
+        Seated(name, plan.level, revision_of(plan.level))
+        for name in shuffled(names, source(seed, "names"))[: seats - 1]
+    )
 
 
 def again(header: Header, now: datetime | None = None) -> Header:
     """The header of another match of the same people at the same game."""
     game = header.game
     fresh = header_of(Plan(game.name, game.seats, game.options, seed=next_seed(header.seed)), now)
-    return replace(fresh, players=header.players)
+    players = tuple(
+        replace(who, revision=revision_of(who.level)) if who.level != PERSON else who
+        for who in header.players
+    )
+    return replace(fresh, players=players)
 
 
 def begin(folder: Path, header: Header) -> Match:
@@ -128,7 +136,8 @@ def play_on(log: Log, decisions: int, folder: Path, now: datetime | None = None)
 
     Raises `NotSaved`, and what `go_on` does.
     """
-    header = replace(log.header, v=VERSION, **_stamp(log.header.game.name, now))
+    parent = Parent(log.header.match, decisions)
+    header = replace(log.header, v=VERSION, **_stamp(log.header.game.name, now), parent=parent)
     path = folder / f"{header.match}{SUFFIX}"
     lines = [encode(header), *map(encode, log.decisions[:decisions])]
     try:

@@ -2,7 +2,6 @@
 
 from datetime import datetime
 
-from engine.chance import seal
 from engine.log import Header
 from engine.names import clean_text
 from truco_tui.games import game_named
@@ -14,9 +13,8 @@ LEVELS = {"low": N_("Low"), "high": N_("High"), "random": N_("Random")}
 """The levels of the computer players."""
 
 
-def seal_words(seed: str) -> str:
-    """The seal of a seed, in two halves that fit the narrowest screen."""
-    sealed = seal(seed)
+def seal_words(sealed: str) -> str:
+    """A seal, in two halves that fit the narrowest screen."""
     return _("Seal of the deals: {seal}").format(seal=f"{sealed[:32]} {sealed[32:]}")
 
 

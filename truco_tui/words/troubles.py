@@ -30,7 +30,8 @@ _SENTENCES = {
     "illegal": N_("Line {line} of the log breaks the rules of the game."),
     "events": N_("Line {line} of the log tells something else than what happened."),
     # a whole match worked out again
-    "seal": N_("The seed in this log is not the one that was sealed."),
+    "seal": N_("This log does not begin as the one that was sealed."),
+    "script": N_("The deals of this log are scripted, not drawn from its seed: no seal holds for them."),
     "deal": N_("Line {line} of the log deals other cards than the seed does."),
     "note": N_("Line {line} of the log has a note where none belongs."),
     "seat": N_("In line {line} of the log a computer decides in another's place."),

@@ -34,12 +34,14 @@ L = TypeVar("L", "Header", "Decision")
 
 KIND = "truco-log"
 VERSION = 2
+WON = b'{"is":"won",'
+"""What stands in the last line of a finished match, and in no other: a name cannot hold it unescaped."""
 SAME_LINES = 1
 """The oldest format whose decisions are written as they are now, so that its matches can be gone on with."""
 MAX_LINE = 64 * 1024
 """Bytes of one line, its LF included."""
-MAX_FILE = 64 * 1024 * 1024
-"""Bytes of a whole log."""
+MAX_FILE = 4 * 1024 * 1024
+"""Bytes of a whole log: twenty thousand decisions, far more than any match has."""
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 """From a parsed line of one version to the same line in the next version."""
@@ -247,7 +249,7 @@ def read_bytes(path: Path) -> bytes:
     try:
         fd = os.open(path, _FLAGS)
         try:
-            return _read_regular(fd)
+            return read_regular(fd)
         finally:
             os.close(fd)
     except FileNotFoundError:
@@ -257,7 +259,8 @@ def read_bytes(path: Path) -> bytes:
         raise BadLog("unreadable", f"The file cannot be read: {reason}.") from error
 
 
-def _read_regular(fd: int) -> bytes:
+def read_regular(fd: int) -> bytes:
+    """All bytes of an open regular file of at most `MAX_FILE`. Raises `BadLog`."""
     info = os.fstat(fd)
     if stat.S_ISDIR(info.st_mode):
         raise BadLog("folder", "This is a folder, not a log.")

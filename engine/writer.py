@@ -7,11 +7,12 @@ have dropped the bytes and say "done" the next time, so the writer stops and the
 import errno
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from engine.errors import NotSaved
-from engine.log import MAX_LINE, SAME_LINES, Decision, Header, Log, encode, read
+from engine.log import MAX_LINE, SAME_LINES, Decision, Header, Log, encode, parse, read, read_regular
 from engine.variants import VARIANTS, Variant
 
 if sys.platform != "win32":
@@ -24,6 +25,10 @@ _FLAGS = (
     | getattr(os, "O_NOFOLLOW", 0)
     | getattr(os, "O_BINARY", 0)
 )
+
+
+TORN = ".torn"
+"""What the name of a copy of a torn last line ends with, after the log's own."""
 
 
 class Writer:
@@ -39,6 +44,10 @@ class Writer:
         if self.closed:
             raise NotSaved("stopped", "This match is no longer being saved: leave it and open it again.")
         data = _line(decision)
+        if not self._is_there():
+            self.close()
+            reason = "The move was not made: the file of this match was moved, replaced or deleted."
+            raise NotSaved("gone", reason)
         try:
             _write(self._fd, data)
         except OSError as error:
@@ -65,6 +74,13 @@ class Writer:
         """Whether nothing can be written any more."""
         return self._fd < 0
 
+    def _is_there(self) -> bool:
+        """Whether what is found under the log's name is still what is written to."""
+        try:
+            return os.path.samestat(os.stat(self.path, follow_symlinks=False), os.fstat(self._fd))
+        except OSError:
+            return False
+
     def _take_back(self) -> None:
         """Cut off what was written of a line; if not even that can be done, nothing may follow it."""
         try:
@@ -84,7 +100,7 @@ def create(path: Path, header: Header) -> Writer:
         _lock(fd)
         _write(fd, data)
         os.fsync(fd)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except (OSError, NotSaved) as error:
         os.close(fd)
         with suppress(OSError):
@@ -116,7 +132,8 @@ def resume(path: Path, variants: dict[str, Variant] = VARIANTS) -> tuple[Log, Wr
         raise NotSaved("open", f"The match cannot be written to: {_reason(error)}.") from error
     try:
         _lock(fd)
-        log = read(path, variants)
+        # By the descriptor that is locked: the name may lead to another file by now.
+        log = parse(read_regular(fd), variants)
         if log.problem:
             raise log.problem
         if log.version < SAME_LINES:
@@ -152,20 +169,45 @@ def _lock(fd: int) -> None:
 
 
 def _trim(fd: int, path: Path, log: Log) -> None:
-    """Cut off a torn tail, once its copy is on the disk."""
-    flags = _FLAGS & ~os.O_APPEND | os.O_CREAT | os.O_TRUNC
+    """Cut off a torn tail, once its copy is on the disk; no copy is written over another."""
     try:
-        with os.fdopen(os.open(path.with_name(path.name + ".torn"), flags, 0o600), "wb") as copy:
+        with os.fdopen(_new_beside(path), "wb") as copy:
             copy.write(log.torn)
             copy.flush()
             os.fsync(copy.fileno())
+        sync_folder(path.parent)
         os.ftruncate(fd, log.size)
         os.fsync(fd)
     except OSError as error:
         raise NotSaved("trim", f"The cut last line cannot be removed: {_reason(error)}.") from error
 
 
-def _sync_folder(folder: Path) -> None:
+def _new_beside(path: Path) -> int:
+    """A new file for a torn tail, open for writing."""
+    flags = _FLAGS & ~os.O_APPEND | os.O_CREAT | os.O_EXCL
+    for attempt in range(1, 1000):
+        with suppress(FileExistsError):
+            name = f"{path.name}{TORN}{'' if attempt == 1 else f'-{attempt}'}"
+            return os.open(path.with_name(name), flags, 0o600)
+    raise OSError(errno.EEXIST, "there are too many torn copies")
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold the lock of a log, if there is such a file. Raises `NotSaved` if another has it."""
+    try:
+        fd = os.open(path, _FLAGS)
+    except (OSError, ValueError):
+        yield
+        return
+    try:
+        _lock(fd)
+        yield
+    finally:
+        os.close(fd)
+
+
+def sync_folder(folder: Path) -> None:
     """Make sure that a new file is found again after a power cut."""
     if sys.platform == "win32":  # folders cannot be opened there
         return

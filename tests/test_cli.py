@@ -160,6 +160,7 @@ def test_a_folder_that_cannot_be_written_is_said_with_what_to_do(tmp_path: Path)
     ran = truco("list", "--data-dir", str(tmp_path / "file"), folder=tmp_path)
     assert ran.returncode == 1
     assert len(ran.stderr.splitlines()) == 1
+    assert "is not a folder" in ran.stderr
     assert "--data-dir" in ran.stderr
 
 
@@ -319,3 +320,26 @@ def wait_until(true: Callable[[], bool]) -> None:
             return
         time.sleep(0.1)
     raise AssertionError("it never is so")
+
+
+@pytest.mark.parametrize("command", ["list", "play"])
+@pytest.mark.parametrize(("where", "word"), [("", "not nothing"), ("~nobody-has-this", "~nobody-has-this")])
+def test_a_folder_that_cannot_be_meant_is_one_sentence(
+    command: str, where: str, word: str, tmp_path: Path
+) -> None:
+    ran = truco(command, "--data-dir", where, folder=tmp_path)
+    assert ran.returncode != 0
+    assert len(ran.stderr.splitlines()) == 1, ran.stderr
+    if command == "list":
+        assert word in ran.stderr
+
+
+def test_matches_are_listed_where_nothing_can_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played(tmp_path / "match.jsonl")
+    monkeypatch.setattr("truco_tui.storage.paths.TemporaryFile", None)
+    assert main(["list", "--data-dir", str(tmp_path), "--config-dir", str(tmp_path)]) == 0
+    assert "argentino" in capsys.readouterr().out
+    assert main(["list", "--data-dir", str(tmp_path / "none"), "--config-dir", str(tmp_path)]) == 0
+    assert not (tmp_path / "none").exists()

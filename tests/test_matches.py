@@ -9,36 +9,26 @@ import stat
 from datetime import datetime
 from pathlib import Path
 from typing import get_args, get_origin, get_type_hints
+from zlib import crc32
 
 import pytest
 from msgspec.structs import replace
 
+import engine.shelf
 from engine.chance import next_seed
 from engine.errors import BadLog, BadRules, NotSaved, TrucoError
 from engine.events import PointsScored
-from engine.log import Seated, encode, read
+from engine.log import MAX_FILE, Seated, encode, read
 from engine.match import PERSON
 from engine.session import Session
+from engine.shelf import Summary, delete, repair, summary
 from engine.variants import VARIANTS
 from engine.verify import verify
 from engine.view import OPEN_HANDS, PUBLIC
 from tests.matches import played
 from truco_tui.games import game_named, names
 from truco_tui.storage.folder import newest, unfinished
-from truco_tui.storage.matches import (
-    Plan,
-    Summary,
-    again,
-    begin,
-    delete,
-    go_on,
-    header_of,
-    listing,
-    play_on,
-    repair,
-    sealed_seed,
-    summary,
-)
+from truco_tui.storage.matches import Plan, again, begin, go_on, header_of, listing, play_on, sealed_seed
 
 NOON = datetime(2026, 11, 30, 12, 0)
 
@@ -169,11 +159,11 @@ def test_damaged_logs_can_be_deleted(tmp_path: Path) -> None:
 
 def test_repair_copies_the_good_part_and_leaves_the_log(tmp_path: Path) -> None:
     path = played(tmp_path / "match.jsonl")
-    assert repair(path) is None
+    assert repair(path, ".jsonl") is None
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join((*lines[:10], b"garbage\n", *lines[11:])))
     before = path.read_bytes()
-    first, second = repair(path), repair(path)
+    first, second = repair(path, ".jsonl"), repair(path, ".jsonl")
     assert first == (tmp_path / "match-repaired.jsonl", 9)
     assert second == (tmp_path / "match-repaired-2.jsonl", 9)
     assert path.read_bytes() == before
@@ -230,7 +220,7 @@ def test_what_cannot_be_saved_does_not_go_on(tmp_path: Path, monkeypatch: pytest
 def test_repair_is_for_its_owner_alone(tmp_path: Path) -> None:
     path = played(tmp_path / "match.jsonl")
     path.write_bytes(path.read_bytes() + b"garbage\n")
-    done = repair(path)
+    done = repair(path, ".jsonl")
     assert done
     assert stat.S_IMODE(done[0].stat().st_mode) == 0o600
 
@@ -239,7 +229,7 @@ def test_repair_needs_a_header(tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
     path.write_bytes(encode(header_of(Plan()))[:40])
     with pytest.raises(BadLog):
-        repair(path)
+        repair(path, ".jsonl")
 
 
 def test_two_hundred_logs_are_listed_without_being_decided_again(tmp_path: Path) -> None:
@@ -260,3 +250,29 @@ def test_every_house_rule_is_offered_with_every_value(game: str) -> None:
         assert set(rule.values) == set(values)
         assert rule.values[0] == getattr(options(), name)
         assert rule.chosen("nonsense") is rule.rulings[0]
+
+
+def test_a_listing_stops_at_the_first_damage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A good header and megabytes of line feeds cost no more than one line."""
+    path = played(tmp_path / "match.jsonl")
+    header = path.read_bytes().split(b"\n", 1)[0] + b"\n"
+    path.write_bytes(header + b"\n" * 3_000_000)
+    sums: list[int] = []
+
+    def counted(data: bytes, start: int = 0) -> int:
+        sums.append(len(data))
+        return crc32(data, start)
+
+    monkeypatch.setattr(engine.shelf, "crc32", counted)
+    found = summary(path)
+    assert found.problem
+    assert (found.problem.code, found.problem.line) == ("checksum", 2)
+    assert len(sums) < 4
+
+
+def test_no_log_is_larger_than_what_is_read_at_once(tmp_path: Path) -> None:
+    (tmp_path / "large.jsonl").write_bytes(b"\n" * (MAX_FILE + 1))
+    found = summary(tmp_path / "large.jsonl")
+    assert found.problem
+    assert found.problem.code == "huge"
+    assert MAX_FILE <= 4 << 20

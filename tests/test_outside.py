@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from textual import events
 from textual.widgets import Input
 
+from engine import shelf
 from engine.errors import TrucoError
 from engine.log import Header, Seated, encode
 from tests.matches import header_of, played
@@ -93,7 +94,7 @@ def test_an_error_that_has_no_words_here_is_cleaned_and_cut() -> None:
 
 @pytest.mark.parametrize("when", [1e12, -1e12, 1e300])
 def test_a_file_may_be_of_any_year(when: float) -> None:
-    assert match_words.when(matches.Summary(Path("match.jsonl"), when)) == "–"
+    assert match_words.when(shelf.Summary(Path("match.jsonl"), when)) == "–"
 
 
 @story

@@ -15,7 +15,7 @@ from engine.players import LEVELS
 from truco_tui import i18n
 from truco_tui.storage import settings
 from truco_tui.storage.paths import PathError
-from truco_tui.storage.settings import Loaded, Settings, load, save
+from truco_tui.storage.settings import LARGEST, Loaded, Settings, load, save
 
 CHANGED = Settings(
     language="pt",
@@ -271,3 +271,54 @@ def test_choosing_remembers_each_game() -> None:
     assert chosen.variant == "argentine"
     assert chosen.new_match == {"paulista": {"seats": 4}, "argentine": {"seats": 2}}
     assert Settings().new_match == {}
+
+
+def test_two_windows_keep_what_each_has_changed(path: Path) -> None:
+    start = Settings()
+    save(start, path)
+    save(replace(start, pace="slow").choosing("argentine", {"seats": 2}), path, before=start)
+    save(replace(start, skin="ascii").choosing("paulista", {"seats": 4}), path, before=start)
+    kept = load(path).settings
+    assert (kept.pace, kept.skin) == ("slow", "ascii")
+    assert set(kept.new_match) == {"argentine", "paulista"}
+
+
+def test_a_hand_edit_while_it_runs_stays(path: Path) -> None:
+    start = load(written(path, 'name = "Ana"\n')).settings
+    written(path, 'name = "Eva"  # by hand\nshow_tanto = false\n')
+    save(replace(start, pace="fast"), path, before=start)
+    assert path.read_text() == 'name = "Eva"  # by hand\nshow_tanto = false\npace = "fast"\n'
+
+
+def test_mark_mode_and_line_ends_stay(path: Path) -> None:
+    written(path, b'\xef\xbb\xbfpace = "fast"\r\nskin = "ascii"\n')
+    path.chmod(0o640)
+    save(Settings(pace="slow", skin="ascii"), path, before=Settings(pace="fast", skin="ascii"))
+    assert path.read_bytes() == b'\xef\xbb\xbfpace = "slow"\r\nskin = "ascii"\n'
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+def test_what_killed_writers_left_is_swept_away_and_no_bad_copy_lost(path: Path) -> None:
+    path.parent.mkdir(parents=True)
+    path.with_name(f".{path.name}-dead").write_text("x")
+    for text in ("= 1", "= 2"):
+        save(CHANGED, written(path, text))
+    assert sorted(other.name for other in path.parent.iterdir()) == [
+        path.name,
+        f"{path.name}.bad",
+        f"{path.name}.bad-2",
+    ]
+    assert path.with_name(f"{path.name}.bad").read_text() == "= 1"
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b'name = "\xff"', "it is not UTF-8 text"),
+        (b"a = " + b"[" * 5_000, "it is nested too deeply"),
+        (b"x" * (LARGEST + 1), "too large"),
+        (b"pace =\n", "line 1 is not TOML"),
+    ],
+)
+def test_no_error_of_the_language_is_shown(path: Path, data: bytes, why: str) -> None:
+    assert load(written(path, data)).unreadable == why

@@ -18,6 +18,7 @@ import engine.log
 import engine.writer
 from engine.errors import BadLog, NotSaved
 from engine.log import MAX_LINE, Decision, Seated, encode, read
+from engine.shelf import delete, fork
 from engine.writer import Writer, create, resume
 from tests.random_play import GAMES, header_of, random_match
 from tests.test_log import sealed
@@ -414,9 +415,88 @@ class TestResume:
     def test_the_torn_tail_does_not_go_through_a_link(self, path: Path, tmp_path: Path) -> None:
         path.write_bytes(DATA + b"torn")
         path.with_name(path.name + ".torn").symlink_to(tmp_path / "elsewhere")
-        assert code_of(lambda: resume(path)) == "trim"
-        assert path.read_bytes() == DATA + b"torn"
+        resume(path)[1].close()
+        assert path.read_bytes() == DATA
         assert not (tmp_path / "elsewhere").exists()
+        assert path.with_name(path.name + ".torn-2").read_bytes() == b"torn"
+
+    def test_no_torn_tail_is_written_over_another_and_all_go_with_their_match(self, path: Path) -> None:
+        for tail in (b"one", b"two", b"three"):
+            path.write_bytes(DATA + tail)
+            resume(path)[1].close()
+        kept = sorted(other.read_bytes() for other in path.parent.glob("*.torn*"))
+        assert kept == [b"one", b"three", b"two"]
+        delete(path)
+        assert list(path.parent.iterdir()) == []
+
+    def test_a_match_that_is_played_elsewhere_is_not_deleted(self, path: Path) -> None:
+        path.write_bytes(DATA + b"torn")
+        writer = resume(path)[1]
+        with pytest.raises(NotSaved) as refused:
+            delete(path)
+        assert refused.value.code == "locked"
+        assert path.exists()
+        writer.close()
+
+    def test_what_is_read_is_what_is_locked(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Somebody puts another file in the place of the log between its being opened and its being read."""
+        path.write_bytes(DATA)
+        lock = engine.writer._lock
+
+        def slow(fd: int) -> None:
+            lock(fd)
+            other = path.with_name("other")
+            other.write_bytes(LINES[0])
+            os.replace(other, path)
+
+        monkeypatch.setattr(engine.writer, "_lock", slow)
+        log, writer = resume(path)
+        assert list(log.decisions) == SHORT
+        assert code_of(lambda: writer.append(SHORT[-1])) == "gone"
+
+    @pytest.mark.parametrize("how", ["deleted", "moved", "replaced", "a link"])
+    def test_a_log_that_is_no_longer_there_is_noticed_before_the_next_move(
+        self, path: Path, how: str
+    ) -> None:
+        path.write_bytes(DATA.removesuffix(LINES[-1]))
+        _log, writer = resume(path)
+        other = path.with_name("other")
+        if how == "deleted":
+            path.unlink()
+        else:
+            path.rename(other)
+        if how == "replaced":
+            path.write_bytes(other.read_bytes())
+        if how == "a link":
+            path.symlink_to(other)
+        assert code_of(lambda: writer.append(SHORT[-1])) == "gone"
+        assert writer.closed
+        if how != "deleted":
+            assert other.read_bytes() == DATA.removesuffix(LINES[-1])
+
+    def test_a_new_log_and_a_torn_copy_are_found_after_a_power_cut(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Their folder is synced after they are whole, and before anything is cut off."""
+        done: list[str] = []
+        real = os.fsync, os.ftruncate
+
+        def fsync(fd: int) -> None:
+            done.append("folder" if stat.S_ISDIR(os.fstat(fd).st_mode) else "file")
+            real[0](fd)
+
+        def ftruncate(fd: int, size: int) -> None:
+            done.append("cut")
+            real[1](fd, size)
+
+        monkeypatch.setattr(os, "fsync", fsync)
+        monkeypatch.setattr(os, "ftruncate", ftruncate)
+        path.write_bytes(DATA + b"torn")
+        resume(path)[1].close()
+        assert done == ["file", "folder", "cut", "file"]
+        done.clear()
+        fork(read(path), 3, HEADER, path.with_name("fork.jsonl"))
+        assert done == ["file", "folder"]
 
     @pytest.mark.parametrize("fails", range(2, 7), ids=["read", "copy", "fsync", "ftruncate", "last fsync"])
     def test_a_torn_tail_that_cannot_be_cut_off(

@@ -132,6 +132,7 @@ class TrucoApp(App[None]):
 
     def change(self, **changes: Any) -> None:
         """Change settings, at once and for the next time."""
+        before = self._kept
         self.settings = replace(self.settings, **changes)
         self._kept = replace(self._kept, **changes)
         install(self.settings.language)
@@ -143,7 +144,7 @@ class TrucoApp(App[None]):
                 renew(screen, self.settings)
         if self._settings_file:
             try:
-                save(self._kept, self._settings_file)
+                save(self._kept, self._settings_file, before)
             except PathError as error:
                 self.trouble(str(error))
 

@@ -14,7 +14,7 @@ from engine.names import clean_name, clean_text
 from truco_tui.cli.command_line import WRONG, Refused, one_of
 from truco_tui.cli.output import say
 from truco_tui.i18n import LANGUAGES, N_, _, install, ngettext
-from truco_tui.storage.paths import PathError, data_dir, settings_file
+from truco_tui.storage.paths import PathError, data_dir, data_place, settings_file
 from truco_tui.storage.settings import Loaded, Pace, load
 from truco_tui.words.troubles import sentence
 
@@ -35,10 +35,10 @@ def _settings(args: Namespace) -> tuple[Loaded, Path, dict[str, Any]]:
     return loaded, file, only_now
 
 
-def _folder(args: Namespace) -> Path:
-    """The folder of matches, known to be writable."""
+def _folder(args: Namespace, *, reading: bool = False) -> Path:
+    """The folder of matches, known to be writable unless it is only read."""
     try:
-        return data_dir(getattr(args, "data_dir", None))
+        return (data_place if reading else data_dir)(getattr(args, "data_dir", None))
     except PathError as error:
         advice = _("Name another folder with --data-dir.")
         raise Refused(f"{error} {advice}") from None
@@ -86,10 +86,10 @@ def _refuse_log(path: str, error: BadLog | NotSaved) -> Refused:
 # The commands.
 
 
-def _run(args: Namespace, opening: Any = None) -> int:
+def _run(args: Namespace, opening: Any = None, *, reading: bool = False) -> int:
     loaded, file, only_now = _settings(args)
     _need_terminal()
-    folder = _folder(args)
+    folder = _folder(args, reading=reading)
     if not _can_draw(sys.stderr.encoding):
         only_now["skin"] = "ascii"
     gc.disable()  # thousands of objects are made now, and all of them stay
@@ -142,7 +142,7 @@ def replay(args: Namespace) -> int:
         log = read(Path(args.log))
     except BadLog as error:
         raise _refuse_log(args.log, error) from None
-    return _run(args, lambda app: app.show_replay(log))
+    return _run(args, lambda app: app.show_replay(log), reading=True)
 
 
 def verify(args: Namespace) -> int:
@@ -180,10 +180,11 @@ def verify(args: Namespace) -> int:
 def repair(args: Namespace) -> int:
     """Copy the good part of a damaged log."""
     _settings(args)
-    from truco_tui.storage.matches import repair as copy_good_part
+    from engine.shelf import repair as copy_good_part
+    from truco_tui.storage.folder import SUFFIX
 
     try:
-        done = copy_good_part(Path(args.log))
+        done = copy_good_part(Path(args.log), SUFFIX)
     except (BadLog, NotSaved) as error:
         raise _refuse_log(args.log, error) from None
     if done is None:
@@ -198,7 +199,7 @@ def repair(args: Namespace) -> int:
 def list_(args: Namespace) -> int:
     """List the saved matches."""
     _settings(args)
-    folder = _folder(args)
+    folder = _folder(args, reading=True)
     from truco_tui.storage.matches import listing
     from truco_tui.words.match_words import against, game_of, outcome, score, when
 

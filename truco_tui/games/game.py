@@ -5,13 +5,16 @@ What players say stays in the language of the game; what is marked with `N_` is 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from engine.cards import Card
-from engine.events import Subject
-from engine.view import View
 from truco_tui.games.cards import name_of_card
 from truco_tui.games.house_rules import HouseRule
 from truco_tui.i18n import current
+
+if TYPE_CHECKING:  # the first screen names the games and plays none
+    from engine.events import Subject
+    from engine.view import View
 
 
 @dataclass(frozen=True)
@@ -68,14 +71,14 @@ class Game:
     """Names for computer players; four letters at most fit everywhere."""
     house_rules: tuple[HouseRule, ...]
     """What can be chosen, in the order it is offered."""
-    subjects: Mapping[Subject, str]
+    subjects: "Mapping[Subject, str]"
     """What a question is about, as the name of a group of buttons: `Truco`, `Envido`."""
     calls: Mapping[str, Phrase]
     """Every call of the game's auctions by its id."""
-    accept: Mapping[Subject, Phrase]
-    decline: Mapping[Subject, Phrase]
+    accept: "Mapping[Subject, Phrase]"
+    decline: "Mapping[Subject, Phrase]"
     fold: Phrase
-    nickname: Callable[[Card, View], str]
+    nickname: "Callable[[Card, View], str]"
     """What players call a card under this turn-up, in the language of the game; empty: nothing special."""
     order: Order
     first: str
@@ -87,11 +90,11 @@ class Game:
     tricks: tuple[str, str, str] = ("1ª", "2ª", "3ª")
     example: Card | None = None
     """The turn-up under which the rules show the order of the cards; None: nothing is turned up."""
-    prompts: Mapping[Subject, str] = field(default_factory=dict)
+    prompts: "Mapping[Subject, str]" = field(default_factory=dict)
     """Msgids asked in the bar where the usual question does not fit: "Hand of eleven: do you play it?"."""
     banners: Mapping[str, str] = field(default_factory=dict)
     """By kind of hand (`view.kind`), its name in the language of the game; none for a normal hand."""
-    details: Callable[[View], tuple[str, ...]] = lambda view: ()
+    details: "Callable[[View], tuple[str, ...]]" = lambda view: ()
     """What the title says of this match: `duplas`, `baralho limpo`."""
     tanto_beats: str = "{tanto}"
     """A tanto that beats those said before: `{tanto} son mejores`."""
@@ -113,10 +116,10 @@ class Game:
         """The keys of what can be said, and of their second ones."""
         return frozenset(key for phrase in self.phrases for key in (phrase.key, phrase.alias) if key)
 
-    def order_in(self, view: View) -> tuple[RankRow, ...]:
+    def order_in(self, view: "View") -> tuple[RankRow, ...]:
         """Who beats whom in the hand that is seen, strongest first."""
         return self.order(view.turn_up, view.options)
 
-    def card_name(self, card: Card, view: View) -> str:
+    def card_name(self, card: Card, view: "View") -> str:
         """A card in words of the current language, with what players call it."""
         return name_of_card(card, current(), self.nickname(card, view))

@@ -1,15 +1,17 @@
 """What a screen may ask of the app it is opened in."""
 
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from textual.screen import Screen
 
 from engine.errors import TrucoError
-from engine.log import Log
 from truco_tui.art.palette import Skin
-from truco_tui.storage.matches import Plan
 from truco_tui.storage.settings import Settings
+
+if TYPE_CHECKING:  # the first screen needs neither
+    from engine.log import Log
+    from truco_tui.storage.matches import Plan
 
 
 class Host(Protocol):
@@ -29,7 +31,7 @@ class Host(Protocol):
     def trouble(self, error: TrucoError | str) -> None:
         """Tell of something that went wrong, in one sentence."""
 
-    def start(self, plan: Plan) -> None:
+    def start(self, plan: "Plan") -> None:
         """Sit down to a new match."""
 
     def go_on(self, path: Path) -> None:
@@ -38,7 +40,7 @@ class Host(Protocol):
     def replay(self, path: Path) -> None:
         """Show a match from its log."""
 
-    def play_on(self, log: Log, decisions: int) -> None:
+    def play_on(self, log: "Log", decisions: int) -> None:
         """Sit down to a match of its own that begins as another did."""
 
     def leave(self) -> None:

@@ -6,10 +6,11 @@ from textual import events
 
 from engine.errors import NotSaved
 from engine.names import clean_text
+from engine.shelf import Summary, delete
 from truco_tui.art.canvas import width_of
 from truco_tui.i18n import _, ngettext
 from truco_tui.screens.page import Page
-from truco_tui.storage.matches import Summary, delete, listing
+from truco_tui.storage.matches import listing
 from truco_tui.widgets.menu import Item
 from truco_tui.words.keys import Key
 from truco_tui.words.match_words import LEVELS, against, begun, game_of, in_words, outcome, score, when

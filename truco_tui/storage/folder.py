@@ -7,7 +7,7 @@ from pathlib import Path
 
 SUFFIX = ".jsonl"
 WON = b'{"is":"won",'
-"""What stands in the last line of a finished match, and in no other line: a name cannot hold it unescaped."""
+"""What stands in the last line of a finished match, as `engine.shelf` has it."""
 
 _TAIL = 4096
 

@@ -19,14 +19,22 @@ class PathError(Exception):
 
 def data_dir(override: str | os.PathLike[str] | None = None) -> Path:
     """The folder of matches, made if need be and known to be writable; raises `PathError`."""
-    folder = platformdirs.user_data_path(NAME, appauthor=False) if override is None else Path(override)
-    return ready(folder)
+    return ready(data_place(override))
+
+
+def data_place(override: str | os.PathLike[str] | None = None) -> Path:
+    """Where the folder of matches is, if it is; raises `PathError`."""
+    own = platformdirs.user_data_path(NAME, appauthor=False)
+    folder = _home(own if override is None else _named("--data-dir", override))
+    if os.path.lexists(folder) and not folder.is_dir():
+        raise PathError(_("{path} is not a folder.").format(path=clean_text(str(folder))))
+    return folder
 
 
 def settings_file(override: str | os.PathLike[str] | None = None) -> Path:
     """The file of settings; neither it nor its folder need exist."""
-    folder = platformdirs.user_config_path(NAME, appauthor=False) if override is None else Path(override)
-    return _home(folder) / "settings.toml"
+    own = platformdirs.user_config_path(NAME, appauthor=False)
+    return _home(own if override is None else _named("--config-dir", override)) / "settings.toml"
 
 
 def ready(folder: Path) -> Path:
@@ -55,4 +63,14 @@ def _home(folder: Path) -> Path:
     try:
         return Path(os.path.abspath(folder.expanduser()))
     except RuntimeError:
+        if len(folder.parts) and folder.parts[0] not in ("~", "."):
+            text = _("There is no home folder of {name}; name another folder.")
+            raise PathError(text.format(name=clean_text(folder.parts[0]))) from None
         raise PathError(_("There is no home folder; name a folder with --data-dir.")) from None
+
+
+def _named(option: str, folder: str | os.PathLike[str]) -> Path:
+    """A folder as it was named on the command line."""
+    if not os.fspath(folder).strip():
+        raise PathError(_("{option} is the name of a folder, not nothing.").format(option=option))
+    return Path(folder)

@@ -7,9 +7,13 @@ usual value, and writing keeps comments, order and unknown keys.
 import errno
 import os
 import re
+import stat
+import sys
 import tomllib
-from collections.abc import Mapping, MutableMapping
-from contextlib import suppress
+from codecs import BOM_UTF8
+from collections.abc import Iterator, Mapping, MutableMapping
+from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any, Literal
@@ -101,30 +105,94 @@ def _why(error: Exception) -> str:
     """Why a file of settings could not be read."""
     if isinstance(error, OSError):
         return reason(error)
+    if isinstance(error, UnicodeDecodeError):
+        return _("it is not UTF-8 text")
+    if isinstance(error, RecursionError):
+        return _("it is nested too deeply")
     if found := re.search(r"\bline (\d+)", str(error)):
         return _("line {line} is not TOML").format(line=found[1])
     return clean_text(str(error), 100)
 
 
-def save(settings: Settings, path: Path) -> None:
-    """Write settings over a file, all at once or not at all; raises `PathError`.
+def save(settings: Settings, path: Path, before: Settings | None = None) -> None:
+    """Write what was changed into a file of settings, all at once or not at all; raises `PathError`.
 
-    Comments, order and unknown keys stay. A file that is not TOML is kept beside it as `.bad`.
+    What is as it was `before` stays as the file has it by now: another window may have changed it. Comments,
+    order, unknown keys, the file's mode and its byte order mark stay. A file that is not TOML is kept beside
+    it, under a name that ends with `.bad`.
     """
     path = Path(os.path.realpath(path))  # a link stays a link
     folder = ready(path.parent)
     try:
-        try:
-            old = _read(path)
-            tomllib.loads(old)
-        except FileNotFoundError:
-            old = ""
-        except (ValueError, RecursionError):
-            old = ""
-            path.replace(path.with_suffix(".toml.bad"))
-        _replace(path, _edited(old, msgspec.to_builtins(settings)))
+        with _alone(folder):
+            _sweep(path)
+            old, mark = "", ""
+            try:
+                old, mark = _read(path), "\ufeff" if _has_mark(path) else ""
+                now = tomllib.loads(old)
+            except FileNotFoundError:
+                now = {}
+            except (ValueError, RecursionError):
+                old, mark, now = "", "", {}
+                path.replace(_free(path.with_suffix(".toml.bad")))
+            _replace(path, mark + _edited(old, _changed(settings, before, now)))
     except OSError as error:
         raise unwritable(folder, error) from None
+
+
+def _changed(settings: Settings, before: Settings | None, now: Mapping[str, Any]) -> dict[str, Any]:
+    """The values that differ from before, or all; choices for other games as they are now in the file."""
+    new: dict[str, Any] = msgspec.to_builtins(settings)
+    if before is None:
+        return new
+    old: dict[str, Any] = msgspec.to_builtins(before)
+    differ = {name: value for name, value in new.items() if value != old[name]}
+    others = now.get("new_match")
+    if "new_match" in differ and isinstance(others, dict):
+        chosen = {
+            game: value for game, value in new["new_match"].items() if value != old["new_match"].get(game)
+        }
+        differ["new_match"] = {**others, **chosen}
+    return differ
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Nobody else writes settings in a folder meanwhile, where that can be held."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        with suppress(OSError):  # some file systems know no locks
+            fcntl.flock(fd, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(fd)
+
+
+def _sweep(path: Path) -> None:
+    """Remove what writers that were killed have left; nobody writes now."""
+    for other in path.parent.iterdir():
+        if other.name.startswith(f".{path.name}-"):
+            with suppress(OSError):
+                other.unlink()
+
+
+def _has_mark(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(BOM_UTF8)) == BOM_UTF8
+
+
+def _free(path: Path) -> Path:
+    """A name that nothing has yet: this one, or with a number after it."""
+    return next(
+        name
+        for number in count(1)
+        if not os.path.lexists(name := path if number == 1 else path.with_name(f"{path.name}-{number}"))
+    )
 
 
 def _checked(name: str, value: Any) -> Any:
@@ -176,6 +244,8 @@ def _replace(path: Path, text: str) -> None:
     """Put a text in the place of a file; whoever reads meanwhile sees the old or the new one."""
     with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}-", delete=False) as file:
         try:
+            if path.exists():
+                os.chmod(file.name, stat.S_IMODE(path.stat().st_mode))
             file.write(text.encode())
             file.flush()
             os.fsync(file.fileno())

@@ -4,9 +4,9 @@ from datetime import datetime
 
 from engine.log import Header
 from engine.names import clean_text
+from engine.shelf import Summary
 from truco_tui.games import game_named
 from truco_tui.i18n import N_, _
-from truco_tui.storage.matches import Summary
 from truco_tui.words.troubles import sentence
 
 LEVELS = {"low": N_("Low"), "high": N_("High"), "random": N_("Random")}

@@ -41,6 +41,7 @@ _SENTENCES = {
     "open": N_("The match cannot be written to: {reason}."),
     "write": N_("The move was not made, for it could not be saved: {reason}."),
     "fsync": N_("The move was not made, and nothing more is saved: leave the match and open it again."),
+    "gone": N_("The move was not made: the file of this match was moved, replaced or deleted."),
     "stopped": N_("This match is no longer being saved: leave it and open it again."),
     "locked": N_("This match is being played in another window."),
     "older": N_("This match was saved by an older program: replay it, or begin anew."),

@@ -1,13 +1,16 @@
 """Truco paulista in words: what is said in São Paulo, and what its cards are called."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from engine.cards import FRENCH_24, FRENCH_40, HIDDEN, Card, rank_of, suit_of
 from engine.paulista import ELEVEN, IRON, MANILHA_SUITS, RANKS, manilha_rank
-from engine.view import View
 from truco_tui.games.game import Game, Phrase, RankRow
 from truco_tui.games.house_rules import CUT, HouseRule, Ruling, switch
 from truco_tui.i18n import N_
+
+if TYPE_CHECKING:
+    from engine.view import View
 
 _MANILHAS = {"c": "zap", "h": "copeta", "s": "espadilha", "d": "ouros"}
 """What players call the manilha of each suit, strongest first."""
@@ -68,7 +71,7 @@ def _order(turn_up: Card | None, options: Mapping[str, object]) -> tuple[RankRow
     return (*manilhas, *common)
 
 
-def _nickname(card: Card, view: View) -> str:
+def _nickname(card: Card, view: "View") -> str:
     if view.turn_up is None or card == HIDDEN:
         return ""
     high = manilha_rank(view.turn_up, str(view.options["deck"]))
@@ -78,7 +81,7 @@ def _nickname(card: Card, view: View) -> str:
 _DECKS = {"dirty": "baralho sujo", "clean": "baralho limpo"}
 
 
-def _details(view: View) -> tuple[str, ...]:
+def _details(view: "View") -> tuple[str, ...]:
     deck = _DECKS[view.options["deck"]]
     return ("duplas", deck) if view.seats == 4 else (deck,)
 

@@ -39,7 +39,7 @@ class Hint:
 
     action: AnyAction
     about: Subject | None = None
-    """Of a call or an answer: what it is about."""
+    """What it is about; a card is about the hand."""
     odds: float | None = None
     """The chance, 0 to 1, to take that: the side bet, or the hand."""
 
@@ -117,8 +117,10 @@ class Match:
             about: Subject = self.session.rules.subject_of(action.call)
         elif isinstance(action, act.Accept | act.Decline) and view.ask:
             about = view.ask.about
-        else:
+        elif isinstance(action, act.Cut | act.NextDeal):
             return Hint(action)
+        else:
+            about = "stake"
         return Hint(action, about, adviser.odds(view, about, chance))
 
     def _ask(self, seat: int, view: View, label: str, n: int) -> AnyAction:

@@ -478,7 +478,7 @@ class TestHints:
         assert hint == match.hint(0)
 
     @pytest.mark.parametrize("game", ["argentine-2", "paulista-2", "paulista-4", EVERY_RULE])
-    def test_a_call_or_an_answer_has_odds_and_a_card_has_none(self, game: str) -> None:
+    def test_a_call_an_answer_and_a_card_have_odds(self, game: str) -> None:
         plays = calls = 0
         for seed in range(12):
             match = match_of(GAMES[game], ["person", *["low"] * 3], seed=f"{seed:064x}")
@@ -496,8 +496,12 @@ class TestHints:
                     assert hint.odds is not None
                     assert 0 <= hint.odds <= 1
                     calls += 1
-                else:
+                elif isinstance(hint.action, act.Cut | act.NextDeal):
                     assert (hint.about, hint.odds) == (None, None)
+                else:
+                    assert hint.about == "stake"
+                    assert hint.odds is not None
+                    assert 0 <= hint.odds <= 1
                     plays += 1
                 match.session.submit(0, hint.action, before)
         assert plays

@@ -70,8 +70,7 @@ def test_the_chronicle_of_a_hand() -> None:
         "vos|Son buenas|",
         "IA|Envido|+5",
         "vos|Truco|1→2",
-        "IA|Quiero|2",
-        "IA|Retruco|2→3",
+        "IA|Quiero retruco|2→3",
     ]
 
 
@@ -103,22 +102,22 @@ def test_tantos_are_announced_as_at_the_table(mine: tuple[str, ...], words: list
 @pytest.mark.parametrize(
     ("script", "expected"),
     [
-        ([*TIED, (RIVAL, "11B"), (ME, "12E")], ["Truco: 1ª parda 3● 3Ψ · 2ª vos 12†>11♣ [vos +1]"]),
+        ([*TIED, (RIVAL, "11B"), (ME, "12E")], ["Mano: 1ª parda 3● 3Ψ · 2ª vos 12†>11♣ [vos +1]"]),
         (
             [(RIVAL, "truco"), (ME, "quiero"), *TIED, (RIVAL, "11B"), (ME, "6E")],
             ["Truco: Truco (2) · 1ª parda 3● 3Ψ · 2ª IA 11♣>6† [IA +2]"],
         ),
-        ([(RIVAL, "truco"), (ME, "noquiero")], ["Truco: Truco · vos: No quiero [IA +1]"]),
-        ([(RIVAL, "mazo")], ["Truco: IA: Al mazo [vos +1]"]),
+        ([(RIVAL, "truco"), (ME, "noquiero")], ["Truco: IA: Truco · vos: No quiero [IA +1]"]),
+        ([(RIVAL, "mazo")], ["Mano: IA: Al mazo [vos +1]"]),
         (
             [(RIVAL, "envido"), (ME, "noquiero"), (RIVAL, "mazo")],
-            ["Envido: vos: No quiero [IA +1]", "Truco: IA: Al mazo [vos +1]"],
+            ["Envido: vos: No quiero [IA +1]", "Mano: IA: Al mazo [vos +1]"],
         ),
         (
             [(RIVAL, "falta"), (ME, "quiero")],
             [
                 "Envido: IA 27 · vos 26: «Son buenas» [IA +30]",
-                "Truco: El partido se definió antes de jugarlo []",
+                "Mano: El partido se definió antes de jugarlo []",
             ],
         ),
     ],
@@ -188,7 +187,7 @@ def test_what_waits_is_said() -> None:
         speech.about_moment(shown(POSITIONS["truco"]().match)) == "El Envido está primero: el Truco espera."
     )
     answer = speech.about_moment(shown(POSITIONS["envido"]().match))
-    assert answer == "Envido: Apostar 2 a quién tiene más tanto"
+    assert answer == "Envido: 2 puntos por el tanto"
 
 
 def test_every_refusal_has_a_sentence() -> None:

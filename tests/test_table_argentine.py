@@ -36,7 +36,7 @@ from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.flight import Ghost
 from truco_tui.widgets.hand import Hand
 from truco_tui.widgets.tricks import Tricks
-from truco_tui.words.speech import hint_words
+from truco_tui.words.advice import hint_words
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
 ENGLISH = replace(INSTANT, language="en")
@@ -263,17 +263,20 @@ def test_advice_is_what_a_strong_player_would_do_and_decides_nothing(name: str) 
 @pytest.mark.parametrize(
     ("hint", "words"),
     [
-        (Hint(act.Play(Card("12E"))), "Consejo: 12 de espadas (rey): mata al 11♣ y gana la mano"),
+        (Hint(act.Play(Card("12E"))), "Jugá 12 de espadas (rey): gana la mano."),
         (
             Hint(act.Raise("retruco"), "stake", 0.734),
-            "Consejo: ¡Retruco! Con esta mano se gana 73 de 100.",
+            "Decí ¡Quiero, retruco! Esta mano se gana 73 de cada 100 veces.",
         ),
         (
             Hint(act.Raise("retruco"), "stake", 0.161),
-            "Consejo: ¡Retruco! De mentira. Con esta mano se gana 16 de 100.",
+            "Decí ¡Quiero, retruco! De mentira. Esta mano se gana 16 de cada 100 veces.",
         ),
-        (Hint(act.Call("real"), "bet", 0.2), "Consejo: ¡Real envido! De mentira. Tu tanto gana 20 de 100."),
-        (Hint(act.Call("envido"), "bet", 0.5), "Consejo: ¡Envido! Tu tanto gana 50 de 100."),
+        (
+            Hint(act.Call("real"), "bet", 0.2),
+            "Decí ¡Real envido! De mentira. Tu tanto gana 20 de cada 100 veces.",
+        ),
+        (Hint(act.Call("envido"), "bet", 0.5), "Decí ¡Envido! Tu tanto gana 50 de cada 100 veces."),
     ],
     ids=str,
 )
@@ -293,12 +296,12 @@ def test_advice_is_gone_with_the_next_key() -> None:
     async def play() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("h")
-            assert "Consejo: " in text(app)
+            assert hinted(app)
             await pilot.press("right")
-            assert "Consejo: " not in text(app)
+            assert not hinted(app)
             assert "► 6 de espadas: pierde con el 11♣" in text(app)
             await pilot.press("h", "2")
-            assert "Consejo: " not in text(app)
+            assert not hinted(app)
 
     asyncio.run(play())
 
@@ -312,7 +315,7 @@ def test_advice_may_take_its_time() -> None:
             await pilot.press("h")
             await app.workers.wait_for_complete()
             await pilot.pause()
-            assert "Consejo: " in text(app)
+            assert hinted(app)
             app.table.scene.hint = None
             app.table.post_message(app.table.Hinted(app.match.session.n - 1, Hint(act.Fold())))
             await pilot.pause()
@@ -446,6 +449,11 @@ def test_leaving_and_playing_again() -> None:
     app = end_of_match()
     asyncio.run(run(app, ["escape"]))
     assert app.events == ["left"]
+
+
+def hinted(app: TableApp) -> bool:
+    """Whether advice stands in the bar."""
+    return app.table.scene.hint is not None and any(word in text(app) for word in ("Jugá ", "Decí "))
 
 
 def test_help_and_back() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.cards import Card
 from truco_tui.games.cards import name_of_card
 from truco_tui.games.house_rules import HouseRule
-from truco_tui.i18n import current
+from truco_tui.i18n import _, current
 
 if TYPE_CHECKING:  # the first screen names the games and plays none
     from engine.events import Subject
@@ -44,7 +44,13 @@ class RankRow:
     cards: tuple[Card, ...]
     """One to four; drawn as rank and mark each, unless `ranks` stands for them."""
     word: str = ""
-    """In the language of the game."""
+    """What they are called: a name in the language of the game, or a msgid."""
+
+    @property
+    def called(self) -> str:
+        """What they are called, in the player's language where it is no name."""
+        return _(self.word) if self.word else ""
+
     ranks: str = ""
     """`3`, or `12 11 10` where a row holds several strengths, strongest first."""
 
@@ -95,7 +101,7 @@ class Game:
     banners: Mapping[str, str] = field(default_factory=dict)
     """By kind of hand (`view.kind`), its name in the language of the game; none for a normal hand."""
     details: "Callable[[View], tuple[str, ...]]" = lambda view: ()
-    """What the title says of this match: `duplas`, `baralho limpo`."""
+    """What the title says of this match, as msgids: `pairs`, `clean deck`."""
     tanto_beats: str = "{tanto}"
     """A tanto that beats those said before: `{tanto} son mejores`."""
     tanto_yields: str = ""

@@ -17,6 +17,7 @@ from truco_tui.games import game_named
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
 from truco_tui.words import speech
+from truco_tui.words.advice import hint_words
 from truco_tui.words.held import held, place_of, playable
 from truco_tui.words.match_words import LEVELS
 from truco_tui.words.panels import Panel, panel_of
@@ -30,7 +31,7 @@ def names_of(seated: Sequence[Seated], me: int, name: str) -> tuple[str, ...]:
 
 def details_of(seated: Sequence[Seated], me: int, view: View) -> tuple[str, ...]:
     """What the title says about a match."""
-    details = (_("to {points}").format(points=view.target), *game_named(view.variant).details(view))
+    details = (_("to {points}").format(points=view.target), *map(_, game_named(view.variant).details(view)))
     level = LEVELS.get(seated[1 - me].level) if len(seated) == 2 else None
     return (*details, _("rival: {level}").format(level=_(level))) if level else details
 
@@ -85,17 +86,17 @@ class Scene:
         said = self.said
         if self.advice:
             partner, action = self.advice
-            said = partner, speech.advice_words(action, view)
+            said = partner, speech.whispered(action, view)
         return Shown(view, self.me, self.names, skin, self.room, chosen, speech=said)
 
     def panel(self, shown: Shown) -> Panel:
         """The bar of the moment."""
         advice = ""
         if self.hint:
-            advice = speech.hint_words(self.hint, shown)
+            advice = hint_words(self.hint, shown)
         elif self.advice:
             partner, action = self.advice
-            word = speech.advice_words(action, self.view)
+            word = speech.call_words(action, self.view)
             text = _("{who} advises: {word} You answer for both.")
             advice = text.format(who=self.names[partner], word=word)
         # What is half decided is newer than the word about an earlier key.

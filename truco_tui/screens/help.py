@@ -111,7 +111,7 @@ class HelpSheet(FeltWidget):
                 canvas.blit(chip, x, y)
                 x += chip.width + 1
             x -= 1
-        write(canvas, x + 1, y, (Piece(row.word, "dim"),), shown.skin, canvas.width - x - 3)
+        write(canvas, x + 1, y, (Piece(row.called, "dim"),), shown.skin, canvas.width - x - 3)
 
 
 class HelpScreen(StandingScreen):

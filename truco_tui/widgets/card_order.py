@@ -61,7 +61,7 @@ class CardOrder(Painted):
         for place, row in enumerate(top):
             left = x + place * step
             canvas.blit(draw_card(row.cards[0], size, skin), left, 2)
-            for line, word in enumerate(_two_lines(row.word, step)):
+            for line, word in enumerate(_two_lines(row.called, step)):
                 canvas.text(left, below + line, word, dim)
         self._draw_rows(canvas, skin, below + 3, rows)
 

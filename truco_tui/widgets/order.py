@@ -26,7 +26,7 @@ class Order(FeltWidget):
         right = canvas.width - 2
         for y, row in enumerate(shown.game.order_in(shown.view), 1):
             end = write(canvas, 2, y, row_prose(row, shown), shown.skin, right - 2)
-            word = (Piece(row.word, "dim"),)
+            word = (Piece(row.called, "dim"),)
             if len(row.cards) == 1:
                 write(canvas, end + 1, y, word, shown.skin, right - end - 1)
             else:

@@ -44,7 +44,10 @@ class Status(FeltWidget):
         view, game = shown.view, shown.game
         if view.outcome is not None:
             yield _("was worth"), (Piece(str(view.stake), "hot", bold=True),)
-            yield game.subjects["stake"].lower(), _scored(shown, "tricks", "declined", "folded")
+            yield (
+                (game.subjects["stake"].lower() if view.calls else _("hand")),
+                _scored(shown, "tricks", "declined", "folded"),
+            )
         else:
             yield _("worth"), _worth(shown)
             owner, value = view.owner, Piece(pgettext("may raise", "anybody"))

@@ -119,7 +119,7 @@ def _draw_name(canvas: Canvas, shown: Shown, row: RankRow, x: int, y: int) -> No
     card, skin = row.cards[0], shown.skin
     gone = played_by(shown.view, card) is not None
     canvas.blit(draw_card(card, Size.CHIP, skin, dim=gone), x, y)
-    canvas.text(x + 5, y, row.word, skin.palette.style("dim" if gone else "felt-text", bold=not gone))
+    canvas.text(x + 5, y, row.called, skin.palette.style("dim" if gone else "felt-text", bold=not gone))
 
 
 def _draw_place(canvas: Canvas, shown: Shown, card: Card, x: int, y: int) -> None:

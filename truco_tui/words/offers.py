@@ -1,15 +1,17 @@
 """What the bar offers at a moment: exactly the legal calls, each with its key and what it is worth."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from engine import actions as act
 from engine.actions import AnyAction
 from engine.events import Subject
 from engine.rules import Rules
+from engine.tricks import side_of
 from engine.variants import rules_of
 from engine.view import View
 from truco_tui.games.game import Game, Phrase
+from truco_tui.i18n import _
 
 Tone = Literal["default", "raise", "danger"]
 
@@ -33,12 +35,16 @@ class Offer:
     """A shorter label; empty: there is none."""
     other: str = ""
     """A second key that does the same."""
+    ends: bool = False
+    """Whether it gives the match away."""
 
     @property
     def sign(self) -> str:
         """The worth as printed: `(2)`, `(−1)`."""
         if self.worth is None:
             return ""
+        if self.ends:
+            return f"({_('the match')})"
         return f"({self.worth})" if self.worth > 0 else f"(−{-self.worth})"
 
 
@@ -68,15 +74,25 @@ def _offer(action: AnyAction, view: View, game: Game, rules: Rules) -> Offer | N
     if isinstance(action, act.Accept):
         return _answer(action, game.accept[about], _accepted(about, view, rules), "default", group, rules)
     if isinstance(action, act.Decline):
-        return _answer(action, game.decline[about], -_refused(about, view, rules), "danger", group, rules)
+        return _giving_up(action, game.decline[about], _refused(about, view, rules), view, group, rules)
     if isinstance(action, act.Fold):
-        return _answer(action, game.fold, -fold_cost(view, rules), "danger", group, rules)
+        return _giving_up(action, game.fold, fold_cost(view, rules), view, group, rules)
     return None
 
 
 def _answer(action: AnyAction, words: Phrase, worth: int, tone: Tone, group: str, rules: Rules) -> Offer:
     key, other = _keys(words, rules)
     return Offer(key, words.label, action, worth, tone, group, words.gloss, other=other)
+
+
+def _giving_up(action: AnyAction, words: Phrase, cost: int, view: View, group: str, rules: Rules) -> Offer:
+    offer = _answer(action, words, -cost, "danger", group, rules)
+    return replace(offer, ends=gives_match(view, cost))
+
+
+def gives_match(view: View, cost: int) -> bool:
+    """Whether so many points for the other side end the match."""
+    return view.score[1 - side_of(view.seat)] + cost >= view.target
 
 
 def _call(action: act.Call | act.Raise, view: View, game: Game, rules: Rules) -> Offer:

@@ -11,7 +11,6 @@ from engine import events as ev
 from engine.actions import AnyAction
 from engine.cards import HIDDEN, Card
 from engine.errors import TrucoError
-from engine.match import Hint
 from engine.tricks import OPEN, Played, hand_winner, side_of, trick_winner
 from engine.view import View
 from truco_tui.art.suits import index_of
@@ -19,7 +18,7 @@ from truco_tui.games import game_named
 from truco_tui.games.game import Phrase
 from truco_tui.i18n import N_, _, ngettext, pgettext
 from truco_tui.words.held import held
-from truco_tui.words.offers import bet_is_open, offers, rules_for
+from truco_tui.words.offers import bet_is_open, missing, rules_for
 from truco_tui.words.shown import Shown
 
 
@@ -47,7 +46,8 @@ def aloud(event: ev.AnyEvent, view: View) -> tuple[int, str] | None:
         words = game.calls[event.call]
         return event.seat, _answer(words) if _answers(event, view) else words.shout
     if isinstance(event, ev.CallAccepted):
-        return event.seat, game.accept[event.about].shout
+        # Accepted in passing, it is a raise that follows in the same breath.
+        return (event.seat, game.accept[event.about].shout) if not raises(view) else None
     if isinstance(event, ev.CallDeclined):
         return event.seat, game.decline[event.about].shout
     if isinstance(event, ev.TantoSaid):
@@ -55,6 +55,13 @@ def aloud(event: ev.AnyEvent, view: View) -> tuple[int, str] | None:
     if isinstance(event, ev.Folded):
         return event.seat, game.fold.shout
     return None
+
+
+def raises(view: View) -> bool:
+    """Whether what was accepted last was accepted only to be raised: something more is still to be told."""
+    last = view.history[-1] if view.history else None
+    accepted = isinstance(last, ev.CallAccepted) and last.about == "stake"
+    return accepted and not view.to_act and not view.decided
 
 
 def _answer(words: Phrase) -> str:
@@ -83,41 +90,19 @@ def hushes(event: ev.AnyEvent) -> bool:
     return isinstance(event, ev.CardPlayed | ev.HandDealt | ev.NextDealAsked)
 
 
-def advice_words(action: AnyAction, view: View) -> str:
-    """What a partner would answer, in one call."""
+def call_words(action: AnyAction, view: View) -> str:
+    """What one says to make a call or an answer."""
     game = game_named(view.variant)
     about = view.ask.about if view.ask else "stake"
     if isinstance(action, act.Call | act.Raise):
-        return game.calls[action.call].shout
+        phrase = game.calls[action.call]
+        return _answer(phrase) if isinstance(action, act.Raise) else phrase.shout
     return game.decline[about].shout if isinstance(action, act.Decline) else game.accept[about].shout
 
 
-BLUFF = 0.4
-"""The chance to win below which a call is not made for its cards."""
-
-
-def hint_words(hint: Hint, shown: Shown) -> str:
-    """What a strong player would do, and why."""
-    action = hint.action
-    if isinstance(action, act.PlayBlind):
-        words = _("card {number}").format(number=action.at)
-    elif isinstance(action, act.Cover):
-        words = _("{card}, face down").format(card=shown.game.card_name(action.card, shown.view))
-    elif isinstance(action, act.Play):
-        words = about_card(shown, action.card)
-    else:
-        words = f"{advice_words(action, shown.view)} {_odds(hint)}".strip()
-    return _("Advice: {words}").format(words=words)
-
-
-def _odds(hint: Hint) -> str:
-    """How often the hand, or the side bet, is won with such cards."""
-    if hint.odds is None:
-        return ""
-    bluff = isinstance(hint.action, act.Call | act.Raise) and hint.odds < BLUFF
-    bet = hint.about == "bet"
-    text = _("Your tanto wins {n} times in 100.") if bet else _("This hand is won {n} times in 100.")
-    return (_("A bluff.") + " " if bluff else "") + text.format(n=round(100 * hint.odds))
+def whispered(action: AnyAction, view: View) -> str:
+    """What a partner would answer, told so that nobody takes it for the answer."""
+    return _("I would: {words}").format(words=call_words(action, view).strip("¡!").lower())
 
 
 def prompt(shown: Shown) -> str:
@@ -134,7 +119,8 @@ def prompt(shown: Shown) -> str:
     if shown.me not in view.to_act:
         return _("{who} is thinking…").format(who=shown.names[view.to_act[0]])
     if view.ask is None:
-        return _your_turn(view, shown.me, bool(offers(view, game)))
+        calls = any(isinstance(action, act.Call) for action in view.legal)
+        return _your_turn(view, shown.me, calls)
     if view.ask.about == "cut":
         return _("Cut the deck: ← → and Enter")
     if view.ask.about in game.prompts:
@@ -161,8 +147,10 @@ def _match_over(shown: Shown) -> str:
     return text.format(ours=ours, theirs=theirs)
 
 
-def confirm_fold(cost: int) -> str:
-    """The question before a hand is given up."""
+def confirm_fold(cost: int, ends: bool) -> str:
+    """The question before a hand is given up, and with it perhaps the match."""
+    if ends:
+        return _("This gives the match away! M again: yes")
     text = ngettext("Give up {points} point? M again: yes", "Give up {points} points? M again: yes", cost)
     return text.format(points=cost)
 
@@ -175,8 +163,14 @@ def about_moment(shown: Shown) -> str:
     if any(isinstance(action, act.Call) for action in view.legal):
         names = {"bet": game.subjects["bet"], "stake": game.calls[ask.call].label}
         return _("{bet} goes first: the {stake} waits.").format(**names)
-    words = game.calls[ask.call]
-    return f"{words.label}: {_(words.gloss)}"
+    rules, label = rules_for(view), game.calls[ask.call].label
+    if ask.about == "bet" and rules.bet:
+        points = rules.bet.auction.accepted(view.bids, missing(view))
+        text = ngettext("{call}: {n} point for the tanto", "{call}: {n} points for the tanto", points)
+    else:
+        points = rules.stakes.accepted(view.calls)
+        text = ngettext("{call}: the hand for {n} point", "{call}: the hand for {n} points", points)
+    return text.format(call=label, n=points)
 
 
 def about_card(shown: Shown, card: Card) -> str:
@@ -186,32 +180,44 @@ def about_card(shown: Shown, card: Card) -> str:
         return _("Nobody sees these cards before they are played")
     name = game.card_name(card, view)
     strength = rules_for(view).strength(view.turn_up)
-    open_cards = [played.card for played in view.table if not played.covered]
-    if not open_cards:
+    best = best_of(shown, strength)
+    if best is None:
         better = sum(force > strength[card] for force in strength.values())
         if not better:
             return _("{card}: nothing beats it").format(card=name)
         text = ngettext("{card}: {n} card beats it", "{card}: {n} cards beat it", better)
         return text.format(card=name, n=better)
-    best = max(open_cards, key=strength.__getitem__)
-    if strength[card] > strength[best]:
+    force, other = strength[card], strength[best.card]
+    if side_of(best.seat) == shown.my_side:
+        text = (
+            _("{card}: beats your partner's {other}")
+            if force > other
+            else _("{card}: your partner's {other} stays ahead")
+        )
+    elif force > other:
         text = _("{card}: beats {other}")
-    elif strength[card] == strength[best]:
+    elif force == other:
         text = _("{card}: ties with {other}")
     else:
         text = _("{card}: loses to {other}")
-    line = text.format(card=name, other=index_of(best, shown.skin.ascii))
-    return line + (" " + _("and wins the hand") if _decides(shown, card, strength) else "")
+    line = text.format(card=name, other=index_of(best.card, shown.skin.ascii))
+    wins = taker_with(shown, card, strength) == shown.my_side
+    return line + (" " + _("and wins the hand") if wins else "")
 
 
-def _decides(shown: Shown, card: Card, strength: Mapping[Card, int]) -> bool:
-    """Whether playing a card takes the hand at once."""
+def best_of(shown: Shown, strength: Mapping[Card, int]) -> Played | None:
+    """The open card that is ahead in the trick; None if there is none."""
+    played = [one for one in shown.view.table if not one.covered and one.card != HIDDEN]
+    return max(played, key=lambda one: strength[one.card]) if played else None
+
+
+def taker_with(shown: Shown, card: Card, strength: Mapping[Card, int]) -> int:
+    """The side that a card gives the hand to at once; `OPEN` if it decides nothing yet."""
     view = shown.view
     if len(view.table) + 1 < view.seats:
-        return False
+        return OPEN
     winner = trick_winner((*view.table, Played(shown.me, card)), strength)
-    taker = hand_winner([*(trick.winner for trick in view.tricks), winner])
-    return taker not in (OPEN, -1) and taker == shown.my_side
+    return hand_winner([*(trick.winner for trick in view.tricks), winner])
 
 
 _REFUSALS = {

@@ -12,7 +12,7 @@ from truco_tui.terminal.room import Room
 from truco_tui.words.offers import rules_for
 from truco_tui.words.prose import Piece, Prose, card_prose
 from truco_tui.words.shown import Shown
-from truco_tui.words.speech import ink_of, side_name, tanto_words
+from truco_tui.words.speech import ink_of, raises, side_name, tanto_words
 
 
 class Line(NamedTuple):
@@ -35,8 +35,10 @@ class Why(NamedTuple):
 
 def chronicle(shown: Shown) -> tuple[Line, ...]:
     """This hand's events in words, oldest first."""
-    told = _Told(shown)
-    return tuple(line for event in shown.view.history if (line := told.line(event)))
+    told, history = _Told(shown), shown.view.history
+    coming = (*history[1:], None)[: len(history)]
+    lines = [told.line(event, then) for event, then in zip(history, coming, strict=True)]
+    return tuple(line for line in lines if line)
 
 
 class _Told:
@@ -47,9 +49,16 @@ class _Told:
         self.calls: tuple[str, ...] = ()
         self.bids: tuple[str, ...] = ()
         self.tricks = 0
+        self.raised = False
+        """Whether the next call raises what was accepted in the same breath."""
 
-    def line(self, event: ev.AnyEvent) -> Line | None:
-        """The line of the next event; None if there is nothing to tell."""
+    def line(self, event: ev.AnyEvent, then: ev.AnyEvent | None) -> Line | None:
+        """The line of the next event, knowing what came after it; None if there is nothing to tell."""
+        if isinstance(event, ev.CallAccepted) and event.about == "stake":
+            # Accepted and raised in one breath, it is told as the raise.
+            self.raised = isinstance(then, ev.CallMade) if then else raises(self.shown.view)
+            if self.raised:
+                return None
         tell = _TELL.get(type(event))
         return tell(self, event) if tell else None
 
@@ -70,7 +79,9 @@ class _Told:
         return Line(None, (ordinal, Piece(side_name(self.shown, winner), ink_of(self.shown, winner))))
 
     def called(self, event: ev.CallMade) -> Line:
-        words = (Piece(self.game.calls[event.call].label),)
+        phrase = self.game.calls[event.call]
+        words = (Piece((self.raised and phrase.answer_label) or phrase.label),)
+        self.raised = False
         if event.about == "bet":
             self.bids = (*self.bids, event.call)
             before = self._missing_then()
@@ -110,7 +121,8 @@ class _Told:
         if event.why == "choice_declined":
             about = "choice"
         name = side_name(self.shown, event.side, short=True)
-        words = (Piece(self.game.subjects.get(about, ""), "dim"),)
+        called = about != "stake" or bool(self.calls)
+        words = (Piece(self.game.subjects.get(about, "") if called else _("hand"), "dim"),)
         return Line(Piece(name, ink_of(self.shown, event.side)), words, f"+{event.points}")
 
 
@@ -182,7 +194,7 @@ def _why_bet(shown: Shown) -> Why:
 def _why_hand(shown: Shown) -> Why:
     view, game = shown.view, shown.game
     assert view.outcome
-    head = game.subjects["stake"]
+    head = game.subjects["stake"] if view.calls else _("Hand")
     points = _points(shown, "tricks", "declined", "folded", "choice_declined")
     if view.outcome.why == "match":
         return Why(head, (Piece(_("The match was decided before it was played")),), ())
@@ -203,9 +215,16 @@ def _given_up(shown: Shown) -> Prose:
             return _who(shown, event.seat), Piece(f": {game.fold.label}")
         if isinstance(event, ev.CallDeclined):
             call = shown.view.calls[-1] if event.about == "stake" else ""
-            asked = Piece(f"{game.calls[call].label} · " if call else "", "dim")
+            caller = _caller(shown) if call else ""
+            asked = Piece(f"{caller}: {game.calls[call].label} · " if call else "", "dim")
             return asked, _who(shown, event.seat), Piece(f": {game.decline[event.about].label}")
     return ()
+
+
+def _caller(shown: Shown) -> str:
+    """Who made the last call about the stake."""
+    made = (event for event in reversed(shown.view.history) if isinstance(event, ev.CallMade))
+    return shown.names[next(event.seat for event in made if event.about == "stake")]
 
 
 def _stake(shown: Shown) -> Prose:

@@ -11,12 +11,12 @@ _WORDS = (
     "ancho de bastos",
     "siete de espadas",
     "siete de oros",
-    "los tres",
-    "los dos",
-    "anchos falsos",
-    "figuras",
-    "sietes falsos",
-    "las que no",
+    N_("the threes"),
+    N_("the twos"),
+    N_("false aces"),
+    N_("figures"),
+    N_("false sevens"),
+    N_("the rest"),
 )
 _ROWS = (1, 1, 1, 1, 1, 1, 1, 3, 1, 3)
 """How many levels share a row."""

@@ -78,12 +78,12 @@ def _nickname(card: Card, view: "View") -> str:
     return _MANILHAS[suit_of(card)] if rank_of(card) == high else ""
 
 
-_DECKS = {"dirty": "baralho sujo", "clean": "baralho limpo"}
+_DECKS = {"dirty": N_("dirty deck"), "clean": N_("clean deck")}
 
 
 def _details(view: "View") -> tuple[str, ...]:
     deck = _DECKS[view.options["deck"]]
-    return ("duplas", deck) if view.seats == 4 else (deck,)
+    return (N_("pairs"), deck) if view.seats == 4 else (deck,)
 
 
 GAME = Game(

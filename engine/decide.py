@@ -242,7 +242,7 @@ def _raise(state: State, seat: int, action: act.Raise) -> Events:
 def _accept(state: State, seat: int, action: act.Accept = _ACCEPT) -> Events:
     about, rules = state.asks[-1].about, state.rules
     if about == "choice":
-        return (ev.CallAccepted(seat, about, rules.kinds[state.kind].stake),)
+        return (ev.CallAccepted(seat, about, rules.stake_of(state.kind)),)
     if about == "stake":
         return (ev.CallAccepted(seat, about, rules.stakes.accepted(state.calls)),)
     assert rules.bet
@@ -279,7 +279,7 @@ def _decline(state: State, seat: int, action: act.Decline) -> Events:
     ask, rules = state.asks[-1], state.rules
     declined = ev.CallDeclined(seat, ask.about)
     if ask.about == "choice":
-        return (declined, *_end(state, 1 - side_of(seat), 1, "choice_declined"))
+        return (declined, *_end(state, 1 - side_of(seat), rules.declined(state.kind), "choice_declined"))
     if ask.about == "stake":
         return (declined, *_end(state, side_of(ask.by), rules.stakes.refused(state.calls), "declined"))
     assert rules.bet

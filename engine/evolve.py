@@ -46,7 +46,7 @@ def _hand_dealt(state: State, event: ev.HandDealt) -> State:
         hands=event.hands,
         leader=leader,
         turn=leader,
-        stake=1 if asks else rules.kinds[event.kind].stake,
+        stake=rules.stakes.base if asks else rules.stake_of(event.kind),
         asks=asks,
     )
 

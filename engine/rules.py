@@ -41,8 +41,10 @@ class SideBet:
 class HandKind:
     """What is special about a hand, known when it is dealt."""
 
-    stake: int = 1
-    """Points at stake from the first card."""
+    stake: int | None = None
+    """Points at stake once it is played; None: the base of the stakes."""
+    declined: int | None = None
+    """Points for the others if the leading side declines it; None: the base of the stakes."""
     calls: bool = True
     """Whether anybody may call."""
     chooses: bool = False
@@ -83,6 +85,16 @@ class Rules:
     kinds: Mapping[str, HandKind] = field(default_factory=lambda: {NORMAL: HandKind()})
     kind_of: Callable[[tuple[int, int]], str] = lambda score: NORMAL
     """From the score to the kind of the hand that is dealt now."""
+
+    def stake_of(self, kind: str) -> int:
+        """Points that a hand of a kind is played for before any call."""
+        stake = self.kinds[kind].stake
+        return self.stakes.base if stake is None else stake
+
+    def declined(self, kind: str) -> int:
+        """Points that declining to play a hand of a kind gives the others."""
+        declined = self.kinds[kind].declined
+        return self.stakes.base if declined is None else declined
 
     def strength(self, turn_up: Card | None) -> Mapping[Card, int]:
         """The strength of every card under a turn-up; equal cards tie."""

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.argentine import ArgentineOptions, argentine
 from engine.errors import BadRules
+from engine.mineiro import MineiroOptions, mineiro
 from engine.paulista import PaulistaOptions, paulista
 from engine.rules import Options, Rules
 
@@ -25,6 +26,7 @@ class Variant:
 VARIANTS: dict[str, Variant] = {
     "argentine": Variant("argentine", (2,), ArgentineOptions, argentine),
     "paulista": Variant("paulista", (2, 4), PaulistaOptions, paulista),
+    "mineiro": Variant("mineiro", (2, 4), MineiroOptions, mineiro),
 }
 
 

@@ -37,6 +37,8 @@ def action_of(state: State, word: str) -> AnyAction:
         return PLAIN[word]
     if word.startswith("quiero+"):
         return act.Raise(word.removeprefix("quiero+"))
+    if word.startswith("@"):
+        return act.PlayBlind(int(word[1:]))
     if word.startswith("("):
         return act.Cover(Card(word.strip("()")))
     if word[0].isdigit() or word in state.rules.deck:

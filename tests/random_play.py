@@ -32,14 +32,22 @@ CHOICES: dict[str, dict[str, tuple[str | int | bool, ...]]] = {
         "all_tied": ("dealer", "nobody"),
         "fold_anytime": (False, True),
     },
+    "mineiro": {
+        "hand_cut": (False, True),
+        "deck": ("dirty", "clean"),
+        "covered_cards": (True, False),
+        "blind_iron_hand": (True, False),
+        "all_tied": ("nobody", "mano", "dealer"),
+        "fold_anytime": (False, True),
+    },
 }
 """The values of every house rule, the default first."""
 
-SEATS = {"argentine": (2,), "paulista": (2, 4)}
+SEATS = {"argentine": (2,), "paulista": (2, 4), "mineiro": (2, 4)}
 
 
 def every_game() -> tuple[Rules, ...]:
-    """Both games with every number of seats and every combination of house rules: 136 rules."""
+    """Every game with every number of seats and every combination of house rules: 328 rules."""
     return tuple(
         rules_of(variant, dict(zip(options, values, strict=True)), seats)
         for variant, options in CHOICES.items()

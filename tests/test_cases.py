@@ -16,8 +16,11 @@ from engine.tricks import side_of
 from engine.view import view
 from tests.positions import action_of, apply, case_state, seat_of
 
+FOLDER = pathlib.Path(__file__).parent
 CASES = [
-    json.loads(line) for line in (pathlib.Path(__file__).parent / "cases.jsonl").read_text().splitlines()
+    json.loads(line)
+    for name in ("cases.jsonl", "cases-mineiro.jsonl")
+    for line in (FOLDER / name).read_text().splitlines()
 ]
 
 pytestmark = pytest.mark.fast
@@ -85,8 +88,7 @@ def check(state: State, name: str, facts: str) -> None:
         words = [f"{'AB'[seat]}:{'son buenas' if tanto is None else tanto}" for seat, tanto in state.said]
         assert ", ".join(words) == facts
     elif name == "tricks":
-        four = state.rules.variant == "paulista"
-        letters = "XY" if four else "AB"
+        letters = "AB" if state.rules.variant == "argentine" else "XY"
         won = ["E" if t.winner is None else letters[side_of(t.winner)] for t in state.tricks]
         assert won == facts.split()
     elif name == "manilha":

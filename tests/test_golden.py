@@ -36,6 +36,8 @@ LEVELS = {
     "argentine-levels": "high low",
     "paulista-levels": "low high",
     "paulista-levels-pairs": "high low high low",
+    "mineiro-levels": "high low",
+    "mineiro-levels-pairs": "low high low high",
 }
 """Who played, by log of format 2."""
 

@@ -13,7 +13,7 @@ from engine.match import PERSON
 from engine.replay import Replay
 from tests.matches import played
 from tests.pages import at, item, labels, logs, menu, running, story, text_of, toasts, words
-from truco_tui.games import rules_text
+from truco_tui.games import game_named, names, rules_text
 from truco_tui.screens.home import HomeScreen
 from truco_tui.screens.new_match import NewMatchScreen
 from truco_tui.screens.replay import ReplayScreen
@@ -84,7 +84,7 @@ async def test_left_and_right_change_a_value_round_and_round(tmp_path: Path) -> 
         await pilot.press("a", "down")
         assert item(app).id == "game"
         await pilot.press("left")
-        assert item(app).note == "Truco paulista"
+        assert item(app).note == game_named(names()[-1]).title
         await pilot.press("right", "up", "up")
         assert menu(app).cursor == len(menu(app).items) - 1
 

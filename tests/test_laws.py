@@ -380,6 +380,18 @@ def events_of(steps: Sequence[Step]) -> list[ev.AnyEvent]:
     return [event for step in steps for event in step.events]
 
 
+def the_stake_follows_from_the_ladder(steps: Sequence[Step]) -> None:
+    """A hand is played for what was accepted; before that for its own stake; before a choice for the base."""
+    for step in steps:
+        state, rules = step.after, step.after.rules
+        if not state.dealt or state.outcome is not None:
+            continue
+        pending = [ask.about for ask in state.asks]
+        accepted = state.calls[:-1] if "stake" in pending else state.calls
+        stake = rules.stakes.accepted(accepted) if accepted else rules.stake_of(state.kind)
+        assert state.stake == (rules.stakes.base if "choice" in pending else stake), step.action
+
+
 LAWS: tuple[Callable[[Sequence[Step]], object], ...] = (
     nothing_is_changed,
     one_side_acts,
@@ -388,6 +400,7 @@ LAWS: tuple[Callable[[Sequence[Step]], object], ...] = (
     events_are_the_match,
     observed_events_make_the_view,
     turning_the_table_turns_the_result,
+    the_stake_follows_from_the_ladder,
 )
 """The laws of a run of decisions; 1 and 9 are of one state, and 7 of a whole match."""
 
@@ -489,6 +502,14 @@ def test_random_play_reaches_every_kind_of_end() -> None:
         ("paulista", "eleven", "folded"),
         ("paulista", "iron", "tricks"),
         ("paulista", "iron", "folded"),
+        ("mineiro", "normal", "tricks"),
+        ("mineiro", "normal", "declined"),
+        ("mineiro", "normal", "folded"),
+        ("mineiro", "ten", "tricks"),
+        ("mineiro", "ten", "choice_declined"),
+        ("mineiro", "ten", "folded"),
+        ("mineiro", "iron", "tricks"),
+        ("mineiro", "iron", "folded"),
     }
 
 
@@ -496,6 +517,7 @@ def test_every_game_is_every_combination_of_every_house_rule() -> None:
     assert {name: tuple(choices) for name, choices in CHOICES.items()} == {
         "argentine": VARIANTS["argentine"].options.__struct_fields__,
         "paulista": VARIANTS["paulista"].options.__struct_fields__,
+        "mineiro": VARIANTS["mineiro"].options.__struct_fields__,
     }
     assert {name: variant.seats for name, variant in VARIANTS.items()} == SEATS
-    assert len(GAMES) == 8 + 2 * 64
+    assert len(GAMES) == 8 + 2 * 64 + 2 * 96

@@ -707,7 +707,8 @@ def test_reading_changes_nothing(tmp_path: Path) -> None:
         (
             encode(replace(HEADER, game=Game("mus", 2, {}))),
             "rules",
-            "The header does not fit the game: There is no game 'mus'; the games are argentine, paulista.",
+            "The header does not fit the game: There is no game 'mus'; "
+            "the games are argentine, paulista, mineiro.",
         ),
         (
             encode(replace(HEADER, game=Game("argentine", 2, {}))),

@@ -540,7 +540,8 @@ def test_the_log_names_a_failure_shortly() -> None:
 def test_a_game_has_players_of_its_own(game: str) -> None:
     match = match_of(GAMES[f"{game}-2"], ["high", "low"])
     for seat, level in enumerate(["high", "low"]):
-        assert type(match.players[seat]).__module__ == f"engine.players.{game}_{level}"
+        family = "argentine" if game == "argentine" else "brazilian"
+        assert type(match.players[seat]).__module__ == f"engine.players.{family}_{level}"
 
 
 def test_seats_have_the_players_of_their_level() -> None:

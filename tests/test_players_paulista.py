@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, product
 from math import comb
 
@@ -17,11 +17,11 @@ from engine.cards import HIDDEN, Card
 from engine.chance import source
 from engine.paulista import REQUESTS
 from engine.players import player_of
-from engine.players.paulista_high import PaulistaHigh
-from engine.players.paulista_odds import Hand, hands_out, play_out, settle
-from engine.players.paulista_score import match_odds
-from engine.players.paulista_table import Won, cheapest_above, force_in, standing, tricks_won
-from engine.players.paulista_worlds import forces_out, spot_of, worlds_of
+from engine.players.brazilian_high import BrazilianHigh
+from engine.players.brazilian_odds import Hand, hands_out, play_out, settle
+from engine.players.brazilian_score import match_odds, points_of
+from engine.players.brazilian_table import Won, cheapest_above, force_in, standing, tricks_won
+from engine.players.brazilian_worlds import forces_out, spot_of, worlds_of
 from engine.state import CHANCE, State, to_act
 from engine.tricks import ALL_TIED, OPEN, Played, hand_winner, side_of, trick_winner
 from engine.variants import rules_of
@@ -32,7 +32,7 @@ from tests.test_laws import redealt
 
 LEVELS = ("low", "high")
 PAULISTA = [rules for rules in GAMES.values() if rules.variant == "paulista"]
-HIGH = PaulistaHigh()
+HIGH = BrazilianHigh()
 
 
 def chosen(state: State, seat: int, level: str = "high", seed: str = "0") -> AnyAction:
@@ -364,10 +364,11 @@ def test_some_calls_are_bluffs() -> None:
 
 
 def test_a_score_is_worth_the_more_the_higher_it_is() -> None:
+    odds = partial(match_odds, points_of(rules_of("paulista")))
     for ours, theirs in product(range(12), repeat=2):
-        assert match_odds(ours, theirs) == pytest.approx(1 - match_odds(theirs, ours))
-        assert match_odds(ours + 1, theirs) > match_odds(ours, theirs) > match_odds(ours, theirs + 1)
-    assert (match_odds(12, 9), match_odds(9, 14), match_odds(7, 7)) == (1, 0, 0.5)
+        assert odds(ours, theirs) == pytest.approx(1 - odds(theirs, ours))
+        assert odds(ours + 1, theirs) > odds(ours, theirs) > odds(ours, theirs + 1)
+    assert (odds(12, 9), odds(9, 14), odds(7, 7)) == (1, 0, 0.5)
 
 
 @pytest.mark.parametrize(("seats", "matches"), [(2, 60), (4, 60)])

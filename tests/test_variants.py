@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any, get_args
 
 import pytest
@@ -14,6 +14,7 @@ from engine import actions, events
 from engine.argentine import ENVIDO, ENVIDO_FREE, STRENGTH, TRUCO, ArgentineOptions, makers, tanto
 from engine.cards import FRENCH_24, FRENCH_40, SPANISH_40, Card, rank_of, suit_of
 from engine.errors import BadRules
+from engine.mineiro import MineiroOptions, mineiro
 from engine.paulista import REQUESTS, PaulistaOptions, manilha_rank, strengths
 from engine.rules import HandKind
 from engine.variants import VARIANTS, rules_of
@@ -200,7 +201,8 @@ def test_argentine_rules() -> None:
         False,
     )
     assert (rules.all_tied, rules.folds, rules.covers, rules.stakes) == ("mano", True, False, TRUCO)
-    assert rules.kinds == {"normal": HandKind(stake=1, calls=True, chooses=False, blind=False)}
+    assert rules.kinds == {"normal": HandKind()}
+    assert (rules.stake_of("normal"), rules.declined("normal")) == (1, 1)
     assert {rules.kind_of((mine, theirs)) for mine in range(30) for theirs in range(30)} == {"normal"}
     assert rules.bet is not None
     assert (rules.bet.auction, rules.bet.before, rules.bet.unplayed) == (ENVIDO, "truco", 0)
@@ -234,9 +236,9 @@ def test_paulista_rules(seats: int) -> None:
     assert (rules.all_tied, rules.folds, rules.covers, rules.bet) == ("dealer", False, False, None)
     assert rules.stakes == REQUESTS
     assert rules.kinds == {
-        "normal": HandKind(stake=1, calls=True, chooses=False, blind=False),
+        "normal": HandKind(calls=True, chooses=False, blind=False),
         "eleven": HandKind(stake=3, calls=False, chooses=True, blind=False),
-        "iron": HandKind(stake=1, calls=False, chooses=False, blind=False),
+        "iron": HandKind(calls=False, chooses=False, blind=False),
     }
     for mine in range(12):
         for theirs in range(12):
@@ -312,7 +314,41 @@ def test_the_games_on_offer() -> None:
     assert {name: (variant.name, variant.seats, variant.options) for name, variant in VARIANTS.items()} == {
         "argentine": ("argentine", (2,), ArgentineOptions),
         "paulista": ("paulista", (2, 4), PaulistaOptions),
+        "mineiro": ("mineiro", (2, 4), MineiroOptions),
     }
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_mineiro_rules(seats: int) -> None:
+    rules = mineiro(MineiroOptions(), seats)
+    assert (rules.seats, rules.target, rules.capped, rules.turns_up) == (seats, 12, False, False)
+    assert (rules.all_tied, rules.covers, rules.folds, rules.bet) == ("nobody", True, False, None)
+    # C-5, strongest first.
+    order = "4c 7h As 7d|3c 3h 3s 3d|2c 2h 2s 2d|Ac Ah Ad|Kc Kh Ks Kd|Jc Jh Js Jd|Qc Qh Qs Qd|7c 7s"
+    order += "|6c 6h 6s 6d|5c 5h 5s 5d|4h 4s 4d"
+    top, *common = [level.split() for level in order.split("|")]
+    levels = [[card] for card in top] + common
+    strength = rules.strength(None)
+    assert len(strength) == 40
+    forces = [{strength[Card(card)] for card in level} for level in levels]
+    assert all(len(force) == 1 for force in forces)
+    assert [max(force) for force in forces] == sorted((max(force) for force in forces), reverse=True)
+    assert len(set(map(frozenset, forces))) == len(levels)
+    # C-9, C-15, C-16.
+    names = ("truco", "seis", "dez", "doze")
+    assert [rules.stakes.accepted(names[:count]) for count in range(5)] == [2, 4, 6, 10, 12]
+    assert [rules.stakes.refused(names[:count]) for count in range(1, 5)] == [2, 4, 6, 10]
+    assert {kind: (rules.stake_of(kind), rules.declined(kind)) for kind in rules.kinds} == {
+        "normal": (2, 2),
+        "ten": (4, 2),
+        "iron": (2, 2),
+    }
+    for mine, theirs in product(range(0, 12, 2), repeat=2):
+        kind = "iron" if mine == theirs == 10 else "ten" if 10 in (mine, theirs) else "normal"
+        assert rules.kind_of((mine, theirs)) == kind
+    assert {kind for kind, special in rules.kinds.items() if special.blind} == {"iron"}
+    assert len(mineiro(MineiroOptions(deck="clean"), seats).deck) == 27
+    assert not set("654") & {card[0] for card in mineiro(MineiroOptions(deck="clean"), seats).deck} - {"4"}
 
 
 def test_every_action_and_event_goes_to_the_function_of_its_name() -> None:

@@ -28,7 +28,7 @@ def revision_of(level: str) -> int:
     return REVISIONS.get(level, 1)
 
 
-OWN_PLAYERS = ("argentine", "paulista")
+OWN_PLAYERS = ("argentine", "paulista", "mineiro")
 """The games with players of their own."""
 
 

@@ -109,7 +109,7 @@ class Game:
 
     @property
     def short(self) -> str:
-        """The last word of the title: `mineiro`."""
+        """The last word of the title."""
         return self.title.split()[-1]
 
     @property

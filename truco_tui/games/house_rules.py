@@ -46,9 +46,10 @@ def _spell(value: Value) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
 
 
-def switch(option: str, label: str, off: str, on: str) -> HouseRule:
-    """A house rule that is off or on, off as a rule."""
-    return HouseRule(option, label, (Ruling(False, N_("no"), off), Ruling(True, N_("yes"), on)))
+def switch(option: str, label: str, off: str, on: str, *, usual: bool = False) -> HouseRule:
+    """A house rule that is off or on; `usual` says which it is as a rule."""
+    rulings = (Ruling(False, N_("no"), off), Ruling(True, N_("yes"), on))
+    return HouseRule(option, label, rulings[::-1] if usual else rulings)
 
 
 CUT = switch(

@@ -3,7 +3,7 @@
 from engine.view import View
 from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.games import game_named
-from truco_tui.i18n import _
+from truco_tui.i18n import _, ngettext
 from truco_tui.terminal.room import Room
 from truco_tui.words.offers import rules_for
 from truco_tui.words.shown import Shown
@@ -50,15 +50,18 @@ def draw_tag(canvas: Canvas, shown: Shown) -> None:
 def _lines(shown: Shown) -> list[str]:
     """What the sign says: for a small table the first two lines are enough."""
     view = shown.view
-    kind = rules_for(view).kinds[view.kind]
+    rules = rules_for(view)
+    kind = rules.kinds[view.kind]
     if view.deciding is None:
         unseen = _("the cards are played unseen") if kind.blind else _("nobody may raise")
         return [name_of(view), _("it decides the match"), unseen]
     small = shown.room is Room.SMALL
     stake = _("worth {points}, no calls") if small else _("worth {points}, and nobody may raise")
-    stake = stake.format(points=kind.stake)
+    stake = stake.format(points=rules.stake_of(view.kind))
     if view.ask is None or view.ask.about != "choice":
         return [name_of(view), stake]
     if view.deciding == shown.my_side:
-        return [name_of(view), stake, _("declining gives them 1 point")]
+        cost = rules.declined(view.kind)
+        text = ngettext("declining gives them {n} point", "declining gives them {n} points", cost)
+        return [name_of(view), stake, text.format(n=cost)]
     return [name_of(view), stake, _("they are deciding")]

@@ -53,7 +53,7 @@ def asked(view: View) -> str:
 def stake_of(view: View) -> int:
     """What the hand is played for now; while a side chooses at eleven, what it would be played for."""
     choosing = view.ask is not None and view.ask.about == "choice"
-    return rules_for(view).kinds[view.kind].stake if choosing else view.stake
+    return rules_for(view).stake_of(view.kind) if choosing else view.stake
 
 
 def next_call(view: View) -> tuple[str, int | None]:

@@ -62,11 +62,16 @@ class TurnUpStrip(FeltWidget):
         chip = draw_card(view.turn_up, Size.CHIP, skin)
         canvas.blit(chip, x, 0)
         x = canvas.text(x + chip.width + 2, 0, _("manilhas"), skin.palette.style("dim")) + 1
-        for place, row in enumerate(manilhas(view)):
-            x = canvas.text(x, 0, " > " if place else "", skin.palette.style("dim"))
-            card = row.cards[0]
-            x = canvas.text(x, 0, *_mark(shown, card))
-            x = write(canvas, x, 0, _index(shown, card), skin, canvas.width - x)
+        draw_index(canvas, shown, x)
+
+
+def draw_index(canvas: Canvas, shown: Shown, x: int) -> None:
+    """The manilhas in one row, a mark before those that are held or played."""
+    for place, row in enumerate(manilhas(shown.view)):
+        x = canvas.text(x, 0, " > " if place else "", shown.skin.palette.style("dim"))
+        card = row.cards[0]
+        x = canvas.text(x, 0, *mark_of(shown, card))
+        x = write(canvas, x, 0, _index(shown, card), shown.skin, canvas.width - x)
 
 
 def manilhas(view: View) -> tuple[RankRow, ...]:
@@ -94,8 +99,8 @@ def _draw_medium(canvas: Canvas, shown: Shown, rows: tuple[RankRow, ...]) -> Non
     for place, row in enumerate(rows):
         card, y = row.cards[0], 6 + place
         canvas.text(2, y, str(place + 1), skin.palette.style("dim"))
-        _draw_name(canvas, shown, row, 4, y)
-        canvas.text(canvas.width - 2, y, *_mark(shown, card))
+        draw_manilha(canvas, shown, row, 4, y)
+        canvas.text(canvas.width - 2, y, *mark_of(shown, card))
 
 
 def _draw_large(canvas: Canvas, shown: Shown, rows: tuple[RankRow, ...]) -> None:
@@ -105,8 +110,8 @@ def _draw_large(canvas: Canvas, shown: Shown, rows: tuple[RankRow, ...]) -> None
     canvas.text(x, 1, " ".join(words for words, _ink in rest), skin.palette.style("gold", bold=True))
     for place, row in enumerate(rows):
         y = 3 + 2 * place
-        _draw_name(canvas, shown, row, x, y)
-        _draw_place(canvas, shown, row.cards[0], x + 5, y + 1)
+        draw_manilha(canvas, shown, row, x, y)
+        draw_place(canvas, shown, row.cards[0], x + 5, y + 1)
 
 
 def _meaning(rows: tuple[RankRow, ...]) -> list[tuple[str, str]]:
@@ -115,14 +120,15 @@ def _meaning(rows: tuple[RankRow, ...]) -> list[tuple[str, str]]:
     return [(_("turn-up"), "dim"), (_("high:"), "dim"), (_("the {rank}s").format(rank=rank), "gold")]
 
 
-def _draw_name(canvas: Canvas, shown: Shown, row: RankRow, x: int, y: int) -> None:
+def draw_manilha(canvas: Canvas, shown: Shown, row: RankRow, x: int, y: int) -> None:
+    """A manilha as a chip, and what it is called; dim once it was played."""
     card, skin = row.cards[0], shown.skin
     gone = played_by(shown.view, card) is not None
     canvas.blit(draw_card(card, Size.CHIP, skin, dim=gone), x, y)
     canvas.text(x + 5, y, row.called, skin.palette.style("dim" if gone else "felt-text", bold=not gone))
 
 
-def _draw_place(canvas: Canvas, shown: Shown, card: Card, x: int, y: int) -> None:
+def draw_place(canvas: Canvas, shown: Shown, card: Card, x: int, y: int) -> None:
     """Where a manilha is, in words."""
     palette = shown.skin.palette
     seat = held_by(shown.view, card)
@@ -131,7 +137,7 @@ def _draw_place(canvas: Canvas, shown: Shown, card: Card, x: int, y: int) -> Non
         return
     seat = played_by(shown.view, card) if seat is None else seat
     if seat is not None:
-        x = canvas.text(x, y, *_mark(shown, card)) + 1
+        x = canvas.text(x, y, *mark_of(shown, card)) + 1
         name = fit(shown.names[seat], canvas.width - x - 1, shown.skin.ellipsis)
         canvas.text(x, y, name, palette.style(ink_of(shown, seat)))
 
@@ -143,7 +149,7 @@ def _index(shown: Shown, card: Card) -> Prose:
     return tuple(piece._replace(bold=True) for piece in card_prose(card, shown.skin))
 
 
-def _mark(shown: Shown, card: Card) -> tuple[str, Style]:
+def mark_of(shown: Shown, card: Card) -> tuple[str, Style]:
     """One cell that says where a card is, without needing colour: held, in another hand, played, unknown."""
     palette, ascii = shown.skin.palette, shown.skin.ascii
     seat = held_by(shown.view, card)

@@ -127,13 +127,13 @@ def missing(view: View) -> int:
 def _accepted(about: Subject, view: View, rules: Rules) -> int:
     if about == "bet" and rules.bet:
         return rules.bet.auction.accepted(view.bids, missing(view))
-    return rules.kinds[view.kind].stake if about == "choice" else rules.stakes.accepted(view.calls)
+    return rules.stake_of(view.kind) if about == "choice" else rules.stakes.accepted(view.calls)
 
 
 def _refused(about: Subject, view: View, rules: Rules) -> int:
     if about == "bet" and rules.bet:
         return rules.bet.auction.refused(view.bids)
-    return 1 if about == "choice" else rules.stakes.refused(view.calls)
+    return rules.declined(view.kind) if about == "choice" else rules.stakes.refused(view.calls)
 
 
 def fold_cost(view: View, rules: Rules) -> int:

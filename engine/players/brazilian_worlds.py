@@ -7,8 +7,8 @@ from math import exp
 
 from engine import events as ev
 from engine.cards import HIDDEN
-from engine.players.paulista_odds import Hand, Spot, hands_out, outlook, prospects, reply
-from engine.players.paulista_table import Won, force_in, standing, tricks_won
+from engine.players.brazilian_odds import Hand, Spot, hands_out, outlook, prospects, reply
+from engine.players.brazilian_table import Won, force_in, rules_in, standing, tricks_won
 from engine.tricks import Played, side_of
 from engine.view import View
 
@@ -18,8 +18,8 @@ DRAWN = 64
 SAFE = 0.75
 """The share of the deck that a partner's card must beat or tie to be left to hold the trick."""
 
-CALLS_AT = {"truco": 0.62, "seis": 0.74, "nove": 0.83, "doze": 0.90}
-"""The outlook from which on the others are taken to make a call."""
+CALLS_AT = (0.62, 0.74, 0.83, 0.90)
+"""The outlook from which on the others are taken to make a call of the ladder, lowest first."""
 
 ACCEPTS_AT = 0.42
 """The outlook from which on the others are taken to accept one."""
@@ -42,7 +42,8 @@ def spot_of(view: View) -> Spot:
     assert view.dealer is not None
     mine, force = side_of(view.seat), force_in(view)
     top, holder = standing(view.table, force.of)
-    tied = 0.5 if view.options["all_tied"] == "nobody" else float(side_of(view.dealer) == mine)
+    taker = {"mano": view.mano, "dealer": view.dealer, "nobody": None}[rules_in(view).all_tied]
+    tied = 0.5 if taker is None else float(side_of(taker) == mine)
     safe = next(force for force, share in enumerate(force.shares) if share >= SAFE)
     left = view.seats - len(view.table)
     return Spot(view.seats, mine, view.turn, left, top, holder, tricks_won(view), tied, safe)
@@ -123,6 +124,7 @@ def _signs(view: View) -> list[tuple[int, Hand, Likely]]:
     played: list[list[int]] = [[] for _ in view.hands]
     signs: list[tuple[int, int, Likely]] = []
     won: Won = ()
+    called = -1
     table: list[Played] = []
     turn = view.mano
     for event in view.history:
@@ -136,8 +138,11 @@ def _signs(view: View) -> list[tuple[int, Hand, Likely]]:
         elif isinstance(event, ev.TrickEnded):
             won = (*won, None if event.winner is None else side_of(event.winner))
             table, turn = [], event.leads
-        elif isinstance(event, ev.CallMade) and event.seat != view.seat:
-            says = _says(view, won, table if event.seat == turn else [], event.seat, CALLS_AT[event.call])
+        elif isinstance(event, ev.CallMade):
+            called += 1
+            if event.seat == view.seat:
+                continue
+            says = _says(view, won, table if event.seat == turn else [], event.seat, CALLS_AT[called])
             signs.append((event.seat, len(won), says))
         elif isinstance(event, ev.CallAccepted) and event.about == "stake" and event.seat != view.seat:
             signs.append((event.seat, len(won), _says(view, won, [], event.seat, ACCEPTS_AT)))

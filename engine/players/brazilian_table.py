@@ -1,12 +1,13 @@
-"""What both Paulista players read off a view: how strong the cards are, and how the tricks stand."""
+"""What the players of the Brazilian games read off a view: rules, strength of the cards, tricks."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.cards import Card
-from engine.paulista import strengths
+from engine.rules import Rules
 from engine.tricks import Played, side_of, trick_winner
+from engine.variants import rules_of
 from engine.view import View
 
 Won = tuple[int | None, ...]
@@ -14,7 +15,7 @@ Won = tuple[int | None, ...]
 
 
 class Force(NamedTuple):
-    """How strong the cards of a deck are under a turn-up (B.2)."""
+    """How strong the cards of a deck are, under a turn-up if there is one (B.2, C-5)."""
 
     of: Mapping[Card, int]
     """Per card its force: 1 is the lowest rank, the zap the highest."""
@@ -22,17 +23,26 @@ class Force(NamedTuple):
     """Per force the share of the deck, 0 to 1, that it beats or ties; none for force 0."""
 
 
-@lru_cache(maxsize=64)
-def _force(deck: str, turn_up: Card) -> Force:
-    of = strengths(deck, turn_up)
+def rules_in(view: View) -> Rules:
+    """The rules that a view is played by."""
+    return _rules(view.variant, tuple(view.options.items()), view.seats)
+
+
+@lru_cache(maxsize=256)
+def _rules(variant: str, options: tuple[tuple[str, Any], ...], seats: int) -> Rules:
+    return rules_of(variant, dict(options), seats)
+
+
+@lru_cache(maxsize=256)
+def _force(rules: Rules, turn_up: Card | None) -> Force:
+    of = rules.strength(turn_up)
     ladder = range(max(of.values()) + 1)
     return Force(of, tuple(sum(other <= force for other in of.values()) / len(of) for force in ladder))
 
 
 def force_in(view: View) -> Force:
     """How strong the cards are in a hand."""
-    assert view.turn_up is not None
-    return _force(view.options["deck"], view.turn_up)
+    return _force(rules_in(view), view.turn_up)
 
 
 class Standing(NamedTuple):

@@ -1,14 +1,13 @@
-"""What a Paulista player wants to play for: every question about points, in chances to win the match."""
+"""What a player of a Brazilian game wants to play for: points, in chances to win the match."""
 
 import random
 from collections.abc import Iterator
 
 from engine.actions import Accept, AnyAction, Decline, Raise
-from engine.paulista import REQUESTS
-from engine.players.paulista_odds import outlook
-from engine.players.paulista_score import match_odds
-from engine.players.paulista_table import force_in, tricks_won
-from engine.players.paulista_worlds import CALLS_AT, World, chance_to
+from engine.players.brazilian_odds import outlook
+from engine.players.brazilian_score import match_odds, points_of
+from engine.players.brazilian_table import force_in, rules_in, tricks_won
+from engine.players.brazilian_worlds import CALLS_AT, World, chance_to
 from engine.tricks import side_of
 from engine.view import View
 
@@ -27,27 +26,30 @@ class Stakes:
 
     def __init__(self, view: View, worlds: list[World], wins: list[float]) -> None:
         self.view, self.worlds, self.wins = view, worlds, wins
+        self.rules = rules_in(view)
+        self.points = points_of(self.rules)
         self.ours = view.score[side_of(view.seat)]
         self.theirs = view.score[1 - side_of(view.seat)]
         self.chance = sum(weight * win for (weight, _), win in zip(worlds, wins, strict=True))
 
     def won(self, stake: int) -> float:
         """What winning so many points is worth."""
-        return match_odds(self.ours + stake, self.theirs)
+        return match_odds(self.points, self.ours + stake, self.theirs)
 
     def lost(self, stake: int) -> float:
         """What losing so many points leaves."""
-        return match_odds(self.ours, self.theirs + stake)
+        return match_odds(self.points, self.ours, self.theirs + stake)
 
     def played(self, stake: int) -> float:
         """What playing the hand for so many points is worth."""
         return self.chance * self.won(stake) + (1 - self.chance) * self.lost(stake)
 
     def answer(self) -> AnyAction:
-        """Refuse, accept or raise; it never refuses where that loses the match (B.5), nor gives in at eleven
-        more than the one point (B-15)."""
-        calls = self.view.calls
-        refused, accepted = (REQUESTS.refused(calls), REQUESTS.accepted(calls)) if calls else (1, 3)
+        """Refuse, accept or raise; it never refuses where that loses the match (B.5, C-15)."""
+        calls, rules, kind = self.view.calls, self.rules, self.view.kind
+        refused, accepted = rules.declined(kind), rules.stake_of(kind)
+        if calls:
+            refused, accepted = rules.stakes.refused(calls), rules.stakes.accepted(calls)
         best, action = self.lost(refused), Decline() if self.lost(refused) > 0 else Accept()
         if self.chance == 0:
             return action
@@ -67,15 +69,16 @@ class Stakes:
     def called(self, call: str) -> float:
         """What making a call is worth, if the others answer by how their own cards look to them."""
         chain = (*self.view.calls, call)
-        refused, stake = REQUESTS.refused(chain), REQUESTS.accepted(chain)
-        further = REQUESTS.open(chain)
-        more = REQUESTS.accepted((*chain, *further))
+        stakes = self.rules.stakes
+        refused, stake = stakes.refused(chain), stakes.accepted(chain)
+        further = stakes.open(chain)
+        more = stakes.accepted((*chain, *further))
         won, lost, declined = self.won(stake), self.lost(stake), self.won(refused)
         accepts_at = (won - declined) / (won - lost) + CAUTION if won > lost else 0.0
         value = raised = beaten = 0.0
         for (weight, _), win, looks in zip(self.worlds, self.wins, self._looks(), strict=True):
             accepts = chance_to(looks, accepts_at)
-            raises = min(accepts, chance_to(looks, CALLS_AT[further[0]])) if further else 0.0
+            raises = min(accepts, chance_to(looks, CALLS_AT[len(chain)])) if further else 0.0
             value += weight * ((1 - accepts) * declined + (accepts - raises) * (win * won + (1 - win) * lost))
             raised += weight * raises
             beaten += weight * raises * (1 - win)

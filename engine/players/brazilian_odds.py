@@ -1,4 +1,4 @@
-"""The chance to win a Paulista hand, from the cards that are still out.
+"""The chance to win a hand of a Brazilian game, from the cards that are still out.
 
 A world is one way the unseen cards may lie: the forces each seat holds, strongest first. Suits of common
 cards never matter, so with two seats every world there is can be listed and counted by forces; with four they
@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import comb, exp
 from typing import NamedTuple
 
-from engine.players.paulista_table import Won
+from engine.players.brazilian_table import Won
 from engine.tricks import ALL_TIED, hand_winner
 
 Hand = tuple[int, ...]

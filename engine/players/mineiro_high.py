@@ -1,0 +1,5 @@
+"""The high player of Truco mineiro: the one of both Brazilian games."""
+
+from engine.players.brazilian_high import BrazilianHigh
+
+PLAYER = BrazilianHigh

@@ -1,0 +1,1 @@
+"""Truco mineiro on the screen."""

@@ -12,4 +12,4 @@ def neutral(environ: Mapping[str, str]) -> dict[str, str]:
         if name.startswith("TEXTUAL_SNAPSHOT_")
         or not (name.startswith(("TEXTUAL_", "LC_")) or name in ("NO_COLOR", "LANGUAGE"))
     }
-    return {**kept, "LANG": "C.UTF-8", "TZ": "UTC"}
+    return {**kept, "LANG": "C.UTF-8", "TZ": "UTC", "COLORTERM": "truecolor"}

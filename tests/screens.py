@@ -15,7 +15,7 @@ from engine.variants import rules_of
 from engine.view import View
 from tests.positions import action_of
 from truco_tui.art.palette import MONO, Palette, Skin
-from truco_tui.art.theme import THEME_DEFAULTS, THEMES
+from truco_tui.art.theme import THEMES, colours_of
 from truco_tui.i18n import install
 from truco_tui.screens.table import TableScreen
 from truco_tui.storage.settings import Settings
@@ -124,7 +124,7 @@ class TableApp(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our colours."""
-        return THEME_DEFAULTS
+        return colours_of(self.current_theme)
 
     @property
     def table(self) -> TableScreen:

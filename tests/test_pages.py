@@ -102,7 +102,7 @@ async def test_every_theme_has_every_colour(tmp_path: Path) -> None:
             await pilot.pause()
             assert set(THEME_DEFAULTS) <= set(app.theme_variables)
             assert app.settings.theme == theme
-    for theme in ("felt-light", "textual-light", "ansi-dark", "no such theme"):
+    for theme in ("felt-light", "textual-light", "no such theme"):
         async with running(tmp_path, Settings("en", theme=theme)) as (app, pilot):
             await pilot.pause()
             assert app.theme == ("felt" if theme == "no such theme" else theme)

@@ -3,25 +3,29 @@
 What a screen needs is imported when it is first opened, so that the first one is there at once.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
+from rich.console import COLOR_SYSTEMS
 from textual import events
 from textual._context import active_message_pump
 from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.command import CommandPalette
 from textual.dom import DOMNode
+from textual.filter import LineFilter
 from textual.message_pump import MessagePump
 from textual.screen import Screen
+from textual.theme import Theme
 
 from engine.errors import BadLog, TrucoError
 from engine.names import clean_name, clean_text
+from truco_tui.art.contrast import Readable
 from truco_tui.art.palette import MONO, Palette, Skin
-from truco_tui.art.theme import THEME_DEFAULTS, THEMES
+from truco_tui.art.theme import THEMES, colours_of
 from truco_tui.games import names
 from truco_tui.i18n import _, install
 from truco_tui.screens.home import HomeScreen
@@ -86,6 +90,7 @@ class TrucoApp(App[None]):
         install(self.settings.language)
         for theme in THEMES:
             self.register_theme(theme)
+        self.readable = Readable(COLOR_SYSTEMS[self.console.color_system or "truecolor"])
         self._start_with_theme(self.settings.theme)
 
     # Looks.
@@ -99,9 +104,6 @@ class TrucoApp(App[None]):
     def _start_with_theme(self, name: str) -> None:
         """Set the first theme; without its watcher, which would read all style sheets a second time."""
         theme = self.available_themes.get(name, THEMES[0])
-        if theme.ansi:  # the terminal's own colours need what the watcher does
-            self.theme = name
-            return
         self.set_reactive(App.theme, theme.name)
         self.set_class(theme.dark, "-dark-mode", update=False)
         self.set_class(not theme.dark, "-light-mode", update=False)
@@ -109,7 +111,17 @@ class TrucoApp(App[None]):
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Our colours for the themes that do not have them."""
-        return THEME_DEFAULTS
+        return colours_of(self.current_theme)
+
+    @property
+    def available_themes(self) -> dict[str, Theme]:
+        """Every theme but those of the terminal's own colours: nobody knows how they look on each other."""
+        return {name: theme for name, theme in super().available_themes.items() if not theme.ansi}
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Whatever is painted can be read."""
+        filters = super().get_line_filters()
+        return filters if self.no_color else (*filters, self.readable)
 
     def get_default_screen(self) -> Screen[None]:
         """The first screen."""

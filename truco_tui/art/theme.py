@@ -1,6 +1,11 @@
-"""The colours of the table: two themes of our own, and defaults so that every other theme has them too."""
+"""The colours of the table: two themes of our own, and what the table is made of in every other one."""
 
+from functools import lru_cache
+
+from textual.color import Color
 from textual.theme import Theme
+
+from truco_tui.art.contrast import readable
 
 _ART = {
     "art-gold": "#e3a92b",
@@ -69,7 +74,7 @@ THEME_DEFAULTS: dict[str, str] = {
     **_CARDS,
     **_ART,
 }
-"""A value for each of our variables, for `App.get_theme_variable_defaults`: the dark felt."""
+"""A value for each of our variables: the dark felt."""
 
 _DAYLIGHT: dict[str, str] = {
     "felt": "#a9d2b5",
@@ -141,3 +146,62 @@ FELT_LIGHT = Theme(
 """The same table by daylight."""
 
 THEMES = (FELT, FELT_LIGHT)
+
+
+_GROUNDS = ("felt", "felt2", "bar", "rail")
+"""What words stand on."""
+
+_ON_THEM = ("felt-text", "dim", "gold", "hot", "key", "us", "them")
+
+
+@lru_cache(maxsize=32)
+def _derived(dark: bool, colours: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """The table in the colours that a theme gives to any program."""
+    theme = {name: Color.parse(value) for name, value in colours}
+    text, background, primary = theme["foreground"], theme["background"], theme["primary"]
+    table = {name: Color.parse(value) for name, value in (THEME_DEFAULTS if dark else _DAYLIGHT).items()}
+    table |= {
+        "felt": background.blend(primary, 0.2),
+        "felt2": background.blend(primary, 0.1),
+        "bar": background.blend(text, 0.06),
+        "rail": background,
+        "line": background.blend(text, 0.4),
+        "felt-text": text,
+        "dim": text.blend(background, 0.25),
+        "gold": theme["warning"],
+        "hot": theme["accent"],
+        "key": theme["accent"],
+        "us": theme["primary"],
+        "them": theme["error"],
+        "bubble": text,
+        "bubble-ink": background,
+        "button-default": theme["accent"],
+        "button-default-ink": background,
+        "button-raise": background.blend(primary, 0.4),
+        "button-danger": background.blend(theme["error"], 0.4),
+        "button-ink": text,
+        "button-key": theme["accent"],
+    }
+    grounds = [table[ground] for ground in _GROUNDS]
+    for ink in (*_ON_THEM, *(ink for ink in table if ink.startswith("mark-"))):
+        table[ink] = readable(table[ink], *grounds)
+    buttons = [table["button-raise"], table["button-danger"]]
+    for ink, on in (
+        ("bubble-ink", [table["bubble"]]),
+        ("button-default-ink", [table["button-default"]]),
+        ("button-ink", buttons),
+        ("button-key", buttons),
+    ):
+        table[ink] = readable(table[ink], *on)
+    return {name: colour.hex6.lower() for name, colour in table.items()}
+
+
+_FROM = ("foreground", "background", "primary", "accent", "warning", "error")
+
+
+def colours_of(theme: Theme) -> dict[str, str]:
+    """A value for each of our variables in any theme, for `App.get_theme_variable_defaults`."""
+    if theme in THEMES or theme.ansi:
+        return THEME_DEFAULTS
+    given = theme.to_color_system().generate()
+    return _derived(theme.dark, tuple((name, given[name]) for name in _FROM))

@@ -23,7 +23,7 @@ class Manilhas(FeltWidget):
 
     def draw(self, canvas: Canvas, shown: Shown) -> None:
         """Its chip, its name, where it is."""
-        draw_panel(canvas, shown.skin, _("Manilhas"))
+        draw_panel(canvas, shown.skin, _("The manilhas"))
         large = shown.room is Room.LARGE
         for place, row in enumerate(manilhas(shown.view)):
             card, y = row.cards[0], 1 + place * (1 + large)

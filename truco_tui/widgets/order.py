@@ -24,7 +24,8 @@ class Order(FeltWidget):
         """The cards at the left, what players call them at the right."""
         draw_panel(canvas, shown.skin, _("Who beats whom"))
         right = canvas.width - 2
-        for y, row in enumerate(shown.game.order_in(shown.view), 1):
+        rows = shown.game.order_in(shown.view)[: canvas.height - 2]
+        for y, row in enumerate(rows, 1):
             end = write(canvas, 2, y, row_prose(row, shown), shown.skin, right - 2)
             word = (Piece(row.called, "dim"),)
             if len(row.cards) == 1:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from engine.cards import Card, rank_of
-from engine.mineiro import CLEAN, IRON, MANILHAS, RANKS, STRENGTH, TEN
+from engine.mineiro import CLEAN, IRON, MANILHAS, STRENGTH, TEN
 from truco_tui.games.game import Game, Phrase, RankRow
 from truco_tui.games.house_rules import CUT, HouseRule, Ruling, switch
 from truco_tui.i18n import N_
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 _NAMES = {"4c": "zap", "7h": "copas", "As": "espadilha", "7d": "ouros"}
 """What players call the manilhas, strongest first."""
+
+_ROWS = (("3", ""), ("2", ""), ("A", ""), ("KJQ", N_("figures")), ("7654", N_("the rest")))
+"""The common ranks, strongest first, as players think of them."""
 
 _HOUSE_RULES = (
     HouseRule(
@@ -70,11 +73,12 @@ def _nickname(card: Card, view: "View") -> str:
 
 def _order(turn_up: Card | None, options: Mapping[str, object]) -> tuple[RankRow, ...]:
     deck = STRENGTH if options["deck"] == "dirty" else CLEAN
+    commons = [card for card in deck if card not in MANILHAS]
     manilhas = [RankRow((Card(card),), _NAMES[card]) for card in reversed(MANILHAS)]
-    common = [
-        RankRow(tuple(card for card in deck if rank_of(card) == rank and card not in MANILHAS), ranks=rank)
-        for rank in reversed(RANKS)
-    ]
+    common = (
+        RankRow(tuple(card for card in commons if rank_of(card) in ranks), word, " ".join(ranks))
+        for ranks, word in _ROWS
+    )
     return (*manilhas, *(row for row in common if row.cards))
 
 

@@ -58,8 +58,8 @@ class Replay:
         seated = log.header.players
         self.person = next((seat for seat, who in enumerate(seated) if who.level == PERSON), None)
         """The first person at the table, if there is one."""
-        self.waits = self.person is not None and state.champion is None and log.problem is None
-        """Whether it is a person's match that can still be gone on with."""
+        self.waits = self.person is not None and state.champion is None
+        """Whether it is a person's match that can still be gone on with; a damaged one can, once repaired."""
         self._secret = deals[-1] if deals and self.waits and state.outcome is None else len(self.steps)
         """The position from which on the hand is still being played."""
 

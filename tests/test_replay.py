@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine import events as ev
 from engine.actions import Cover
 from engine.cards import HIDDEN
+from engine.errors import BadLog
 from engine.log import Decision, Log, encode, parse, read
 from engine.match import PERSON
 from engine.replay import Replay
@@ -156,6 +157,14 @@ def test_a_hand_that_is_still_played_is_seen_as_its_person_saw_it() -> None:
     assert isinstance(last, ev.CardPlayed)
     assert (last.covered, last.card) == (True, HIDDEN)
     assert HIDDEN not in {card for hand in replay.view(secret[0] - 1).dealt for card in hand}
+
+
+def test_a_damaged_log_shows_no_more_of_the_hand_that_is_still_played() -> None:
+    log = waiting_in_a_hand()
+    damaged = Replay(dataclasses.replace(log, problem=BadLog("line", "Line 99 is not one of a log.")))
+    last = len(damaged)
+    assert (damaged.waits, damaged.is_secret(last)) == (True, True)
+    assert damaged.view(last, OPEN_HANDS) == damaged.view(last, 2)
 
 
 def test_what_is_over_can_be_seen_open() -> None:

@@ -268,8 +268,11 @@ def read_regular(fd: int) -> bytes:
         raise BadLog("special", "This is not a regular file.")
     if info.st_size > MAX_FILE:
         raise BadLog("huge", "The file is far too large for a log.")
-    with os.fdopen(fd, "rb", closefd=False) as file:
-        return file.read(MAX_FILE)
+    try:
+        with os.fdopen(fd, "rb", closefd=False) as file:
+            return file.read(MAX_FILE)
+    except OSError as error:  # the disk may open a file and not give it
+        raise BadLog("unreadable", f"The file cannot be read: {error.strerror}.") from error
 
 
 def parse(data: bytes, variants: Mapping[str, Variant] = VARIANTS) -> Log:

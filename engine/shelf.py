@@ -9,7 +9,7 @@ import re
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain, count
+from itertools import chain
 from pathlib import Path
 from zlib import crc32
 
@@ -81,8 +81,9 @@ def summary(path: Path) -> Summary:
 
 def _check(data: bytes, start: int) -> bool:
     """Whether the last whole line ends the match. Raises `BadLog` at the first that is damaged."""
-    finished = False
-    for number in count(2):
+    finished, number = False, 1
+    while True:
+        number += 1
         end = data.find(b"\n", start, start + MAX_LINE)
         if end < 0:
             if len(data) - start >= MAX_LINE:
@@ -94,7 +95,6 @@ def _check(data: bytes, start: int) -> bool:
                 return finished  # the mark of a power cut, which going on takes away
             raise BadLog("checksum", f"Line {number} is damaged: its checksum does not fit.", number)
         finished, start = WON in body, end + 1
-    raise AssertionError("there is always another number")
 
 
 def fork(log: Log, decisions: int, header: Header, path: Path) -> None:

@@ -31,6 +31,10 @@ TORN = ".torn"
 """What the name of a copy of a torn last line ends with, after the log's own."""
 
 
+MOST_TORN = 1000
+"""Copies of torn lines that are kept beside a log."""
+
+
 class Writer:
     """The one writer of a log file. Close it when the match is left."""
 
@@ -185,7 +189,7 @@ def _trim(fd: int, path: Path, log: Log) -> None:
 def _new_beside(path: Path) -> int:
     """A new file for a torn tail, open for writing."""
     flags = _FLAGS & ~os.O_APPEND | os.O_CREAT | os.O_EXCL
-    for attempt in range(1, 1000):
+    for attempt in range(1, MOST_TORN + 1):
         with suppress(FileExistsError):
             name = f"{path.name}{TORN}{'' if attempt == 1 else f'-{attempt}'}"
             return os.open(path.with_name(name), flags, 0o600)

@@ -104,9 +104,14 @@ def _settings(chance: random.Random) -> Settings:
 
 
 def paint_live(
-    rules: Rules, decisions: list[Decision], me: int, settings: Settings, size: tuple[int, int]
+    rules: Rules,
+    decisions: list[Decision],
+    me: int,
+    settings: Settings,
+    size: tuple[int, int],
+    since: int = 0,
 ) -> int:
-    """Paint every event of a match as the person at a seat is shown it; how many pictures that were."""
+    """Paint every event after so many decisions as the person at a seat is shown it; how many pictures."""
     header = header_of(rules)
     players = tuple(
         replace(who, level=PERSON if seat == me else who.level) for seat, who in enumerate(header.players)
@@ -125,12 +130,14 @@ def paint_live(
                 await pilot.pause()
                 for decision in decisions:
                     session.submit(decision.by, decision.do, session.n)
+                    if decision.n <= since:
+                        moments.clear()
                     for moment in moments:
                         screen.take(moment, flies=False)
                         check(lines_of(screen), screen.shown, f"{decision.n} {moment.event}")
                         pictures += 1
                     moments.clear()
-                    if me in session.to_act:
+                    if me in session.to_act and decision.n > since:
                         screen.scene.settle(session.view(me))
                         screen.update()
                         check(lines_of(screen), screen.shown, f"{decision.n}, my turn")

@@ -507,6 +507,19 @@ class TestHints:
         assert plays
         assert calls
 
+    def test_an_adviser_that_fails_gives_no_advice(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        match = match_of(GAMES["argentine-2"], ["person", "random"])
+        match.run()
+
+        def fail(error: BaseException) -> None:
+            monkeypatch.setattr("engine.match.adviser_of", lambda variant: Doing(lambda view: raise_(error)))
+
+        fail(SystemExit(3))
+        assert match.hint(0) is None
+        fail(KeyboardInterrupt())
+        with pytest.raises(KeyboardInterrupt):
+            match.hint(0)
+
     def test_odds_know_a_hand_that_cannot_lose(self) -> None:
         """The mano's ace of swords and of clubs beat whatever the other holds."""
         rules = GAMES["argentine-2"]

@@ -18,7 +18,7 @@ import engine.shelf
 from engine.chance import next_seed
 from engine.errors import BadLog, BadRules, NotSaved, TrucoError
 from engine.events import PointsScored
-from engine.log import MAX_FILE, Seated, encode, read
+from engine.log import MAX_FILE, MAX_LINE, Seated, encode, read
 from engine.match import PERSON
 from engine.session import Session
 from engine.shelf import Summary, delete, repair, summary
@@ -29,6 +29,8 @@ from tests.matches import played
 from truco_tui.games import game_named, names
 from truco_tui.storage.folder import newest, unfinished
 from truco_tui.storage.matches import Plan, again, begin, go_on, header_of, listing, play_on, sealed_seed
+
+pytestmark = pytest.mark.log
 
 NOON = datetime(2026, 11, 30, 12, 0)
 
@@ -276,3 +278,70 @@ def test_no_log_is_larger_than_what_is_read_at_once(tmp_path: Path) -> None:
     assert found.problem
     assert found.problem.code == "huge"
     assert MAX_FILE <= 4 << 20
+
+
+def test_what_is_not_there_is_deleted_already(tmp_path: Path) -> None:
+    (tmp_path / "other.jsonl").touch()
+    delete(tmp_path / "none.jsonl")
+    assert [left.name for left in tmp_path.iterdir()] == ["other.jsonl"]
+
+
+def test_there_is_a_limit_to_torn_copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = played(tmp_path / "match.jsonl")
+    path.write_bytes(path.read_bytes() + b"torn")
+    path.with_name(f"{path.name}.torn").touch()
+    monkeypatch.setattr("engine.writer.MOST_TORN", 1)
+    with pytest.raises(NotSaved) as refused:
+        Session.resume(path)
+    assert refused.value.code == "trim"
+    assert path.read_bytes().endswith(b"torn")
+
+
+def test_a_listing_tells_whatever_lies_in_a_folder(tmp_path: Path) -> None:
+    assert summary(tmp_path / "none.jsonl").when == 0.0
+    assert summary(tmp_path / "none.jsonl").names == ()
+    path = played(tmp_path / "match.jsonl")
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    for data, code in (
+        (lines[0] + b"x" * (MAX_LINE + 1), "content"),
+        (lines[0] + lines[1][:-3] + b"\n" + lines[2], "checksum"),
+        (lines[0] + b"{}\n" + lines[1], "checksum"),
+    ):
+        path.write_bytes(data)
+        found = summary(path)
+        assert found.problem, code
+        assert (found.problem.code, found.problem.line, found.finished) == (code, 2, False)
+    # What a crash or a power cut leaves is taken away when the match is gone on with.
+    for tail in (b'{"n":', lines[-1][:20] + b"\0" * 9 + b"\n"):
+        path.write_bytes(b"".join(lines[:-1]) + tail)
+        assert (summary(path).problem, summary(path).finished) == (None, False)
+    path.write_bytes(whole)
+    assert summary(path).finished
+
+
+def test_a_log_that_cannot_be_deleted_or_repaired_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = played(tmp_path / "match.jsonl")
+
+    def fail(*_given: object, **_more: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "unlink", fail)
+        with pytest.raises(NotSaved) as refused:
+            delete(path)
+    assert refused.value.code == "delete"
+    assert repair(path, ".jsonl") is None
+    path.write_bytes(path.read_bytes() + b"{}\n")
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", fail)
+        with pytest.raises(NotSaved) as refused:
+            repair(path, ".jsonl")
+    assert refused.value.code == "copy"
+    for number in range(1, 1000):
+        path.with_name(f"match-repaired{'' if number == 1 else f'-{number}'}.jsonl").touch()
+    with pytest.raises(NotSaved) as refused:
+        repair(path, ".jsonl")
+    assert refused.value.code == "copies"

@@ -5,6 +5,7 @@ from itertools import count, pairwise
 
 import pytest
 
+from engine import actions as act
 from engine import events as ev
 from engine.chance import ScriptedDealer, stacked
 from engine.log import Decision
@@ -50,6 +51,29 @@ def test_every_event_is_painted_as_it_is(rules: Rules, size: tuple[int, int], la
     assert paint_replay(rules, decisions, settings, size, random.Random(language)) == 2 * (steps + 1)
 
 
+@pytest.mark.parametrize("answer", [act.Accept(), act.Decline()])
+@pytest.mark.parametrize(("variant", "seats"), [("paulista", 2), ("mineiro", 2), ("mineiro", 4)])
+def test_what_i_choose_at_eleven_is_heard_beside_the_sign(
+    variant: str, seats: int, answer: act.AnyAction
+) -> None:
+    rules = rules_of(variant, {}, seats)
+    for number in count():
+        decisions = random_match(rules, f"{number:064x}", most=400)
+        choices = [
+            made
+            for made in decisions
+            if made.by == 0
+            and made.do == answer
+            and isinstance(made.ev[0], ev.CallAccepted | ev.CallDeclined)
+            and made.ev[0].about == "choice"
+        ]
+        if choices:
+            break
+    played, settings = decisions[: choices[0].n], Settings(language="pt", pace="instant")
+    for size in ((60, 20), (80, 24), (120, 40)):
+        assert paint_live(rules, played, 0, settings, size, since=len(played) - 1)
+
+
 class Table:
     """A hand at its every moment, as seat 0 is shown it."""
 
@@ -68,6 +92,7 @@ class Table:
             self.session.submit(seat, action_of(self.session._state, word), self.session.n)
 
 
+@pytest.mark.fast
 def test_between_the_last_card_and_the_end_no_trick_is_played() -> None:
     table = Table("argentine", (("1E", "4C", "5C"), ("4B", "1B", "6C")))
     table.play("1E", "4B", "4C", "1B", "6C", "5C")
@@ -84,6 +109,7 @@ def test_between_the_last_card_and_the_end_no_trick_is_played() -> None:
     assert [acting for _kind, _trick, acting in third] == [(0,), (), (), (), (0, 1)]
 
 
+@pytest.mark.fast
 @pytest.mark.parametrize("last", ["declined", "folded"])
 def test_a_hand_that_was_given_up_is_over_before_its_points_are_told(last: str) -> None:
     table = Table("argentine", (("1E", "4C", "5C"), ("4B", "1B", "6C")))
@@ -92,6 +118,7 @@ def test_a_hand_that_was_given_up_is_over_before_its_points_are_told(last: str) 
     assert [(view.decided, view.trick, view.to_act) for view in gone] == [(True, None, ())]
 
 
+@pytest.mark.fast
 def test_a_side_bet_that_was_declined_ends_no_hand() -> None:
     table = Table("argentine", (("1E", "4C", "5C"), ("4B", "1B", "6C")))
     table.play("envido", "noquiero")

@@ -420,6 +420,12 @@ class TestResume:
         assert not (tmp_path / "elsewhere").exists()
         assert path.with_name(path.name + ".torn-2").read_bytes() == b"torn"
 
+    @linux
+    def test_a_disk_that_opens_a_file_and_does_not_give_it(self) -> None:
+        with pytest.raises(BadLog) as refused:
+            resume(Path("/proc/self/mem"))
+        assert refused.value.code == "unreadable"
+
     def test_no_torn_tail_is_written_over_another_and_all_go_with_their_match(self, path: Path) -> None:
         for tail in (b"one", b"two", b"three"):
             path.write_bytes(DATA + tail)

@@ -64,5 +64,6 @@ class Duel(Tricks):
         """The sign alone, or the pairs."""
         if is_announced(shown.view):
             draw_banner(canvas, shown, max(canvas.height - 3, 0) // 2)
+            self.draw_words(canvas, shown)
         else:
             super().draw(canvas, shown)

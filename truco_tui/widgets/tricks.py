@@ -57,7 +57,7 @@ class Tricks(FeltWidget):
             x, y = self._corner(plan, trick)
             write(canvas, x, y - 1, self._caption(shown, trick), shown.skin, canvas.width // 3)
             self._draw_pair(canvas, shown, trick, plan, x, y)
-        self._draw_words(canvas, shown)
+        self.draw_words(canvas, shown)
 
     def _corner(self, plan: _Plan, trick: int) -> tuple[int, int]:
         """Where the first card of a trick lies; its caption is in the row over it."""
@@ -128,7 +128,7 @@ class Tricks(FeltWidget):
         if len(plays) == 1:
             canvas.blit(self._card(plays[0], plan, shown, False), x, y)
 
-    def _draw_words(self, canvas: Canvas, shown: Shown) -> None:
+    def draw_words(self, canvas: Canvas, shown: Shown) -> None:
         """What I said, at my edge of the table, on the side where no card lies."""
         words = said(shown).get(shown.me)
         if not words:

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from engine.cards import HIDDEN
-from engine.log import encode, read
+from engine.log import Seated, encode, read
 from engine.match import PERSON
 from tests.matches import played
 from truco_tui import i18n
 from truco_tui.app import TrucoApp
+from truco_tui.play.scene import told
 from truco_tui.screens.help import key_rows
 from truco_tui.screens.home import HomeScreen
 from truco_tui.screens.replay import ReplayScreen
@@ -211,3 +212,11 @@ def test_the_columns_of_the_list_of_hands_never_touch(language: str) -> None:
             line = HandsList._row(*row, width)
             assert line.split() == list(row)
             assert len(line) <= width
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"), [("Player", "you"), ("Maximiliano", "Maximiliano"), ("漢字", "漢字")]
+)
+def test_who_told_no_name_is_you(name: str, seen: str) -> None:
+    i18n.install("en")
+    assert told((Seated(name, PERSON), Seated("Player", "low"))) == (seen, "Player")

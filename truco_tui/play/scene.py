@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.actions import AnyAction
 from engine.events import HandDealt
 from engine.log import Seated
-from engine.match import Hint
+from engine.match import PERSON, Hint
 from engine.names import clean_name
 from engine.session import Moment
 from engine.view import View
@@ -27,6 +27,16 @@ from truco_tui.words.shown import Shown
 def names_of(seated: Sequence[Seated], me: int, name: str) -> tuple[str, ...]:
     """Who sits where, safe to show; the person is told by the name from the settings, or as "you"."""
     return tuple(clean_name(who.name) if seat != me else name or _("you") for seat, who in enumerate(seated))
+
+
+def told(seated: Sequence[Seated]) -> tuple[str, ...]:
+    """Who sat where, safe to show; a person who told no name is "you"."""
+    nameless = clean_name(_("Player"))
+    names = (clean_name(who.name) for who in seated)
+    return tuple(
+        _("you") if who.level == PERSON and name == nameless else name
+        for who, name in zip(seated, names, strict=True)
+    )
 
 
 def details_of(seated: Sequence[Seated], me: int, view: View) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from engine.match import PERSON
 from engine.replay import Replay
 from engine.view import OPEN_HANDS, View
 from truco_tui.i18n import _, pgettext
+from truco_tui.play.scene import told
 from truco_tui.play.tempo import Tempo
 from truco_tui.screens.host import host_of
 from truco_tui.screens.page import TooSmall
@@ -131,7 +132,7 @@ class ReplayScreen(StandingScreen):
         """The table at the position."""
         view = self.replay.view(self.position, self.who)
         skin = host_of(self).skin
-        names = self.replay.log.names
+        names = told(self.replay.log.header.players)
         return Shown(view, self.me, names, skin, self.room, live=False, speech=self._spoken(view))
 
     def _spoken(self, view: View) -> tuple[int, str] | None:

@@ -154,7 +154,7 @@ class Hand(FeltWidget, can_focus=True):
 
     def _draw_me(self, canvas: Canvas, shown: Shown) -> None:
         """The turn's arrow, my name and role, left of the cards; at the smallest size my tanto over them."""
-        skin, width = shown.skin, 6 if shown.room is not Room.MEDIUM else 4
+        skin, width = shown.skin, {Room.SMALL: 6, Room.MEDIUM: 4, Room.LARGE: 8}[shown.room]
         bottom = 9 if shown.room is Room.LARGE else canvas.height - 1
         if acts(shown, shown.me):
             canvas.text(1, bottom - 2, ">" if skin.ascii else "►", skin.palette.style("hot", bold=True))

@@ -125,3 +125,11 @@ def test_nothing_is_no_seed(text: str) -> None:
         seed_from(text)
     assert refused.value.code == "seed"
     assert refused.value.sentence == "A seed is a number or a word, not nothing."
+
+
+def test_a_fresh_seed_is_256_bits_of_chance() -> None:
+    """Every digit takes many values, and none comes twice."""
+    seeds = [new_seed() for _ in range(200)]
+    assert len(set(seeds)) == 200
+    assert all(len(seed) == 64 for seed in seeds)
+    assert all(len({seed[place] for seed in seeds}) > 8 for place in range(64))

@@ -380,6 +380,28 @@ def events_of(steps: Sequence[Step]) -> list[ev.AnyEvent]:
     return [event for step in steps for event in step.events]
 
 
+def nothing_unseen_is_observed(steps: Sequence[Step]) -> None:
+    """Of a deal and of a covered card one sees one's own; a partner's where two decide; blind, nothing."""
+    for step in steps:
+        state, rules = step.before, step.before.rules
+        for event in step.events:
+            for who in (PUBLIC, *rules.every_seat):
+                seen = observe(state, event, who)
+                if isinstance(seen, ev.HandDealt):
+                    blind = rules.kinds[seen.kind].blind
+                    for seat, hand in enumerate(seen.hands):
+                        allowed = not blind and may_see(who, seat, seen.deciding)
+                        assert set(hand) == {HIDDEN} if not allowed else HIDDEN not in hand, (who, seat)
+                elif isinstance(seen, ev.CardPlayed) and seen.covered:
+                    assert (seen.card != HIDDEN) == may_see(who, seen.seat, state.deciding), (who, seen)
+            state = evolve(state, event)
+
+
+def may_see(who: int, seat: int, deciding: int | None) -> bool:
+    """Whether a viewer may see the cards of a seat, in a hand that one side may have to decide on (B-15)."""
+    return who == seat or (who >= 0 and deciding is not None and who % 2 == seat % 2 == deciding)
+
+
 def the_stake_follows_from_the_ladder(steps: Sequence[Step]) -> None:
     """A hand is played for what was accepted; before that for its own stake; before a choice for the base."""
     for step in steps:
@@ -401,6 +423,7 @@ LAWS: tuple[Callable[[Sequence[Step]], object], ...] = (
     observed_events_make_the_view,
     turning_the_table_turns_the_result,
     the_stake_follows_from_the_ladder,
+    nothing_unseen_is_observed,
 )
 """The laws of a run of decisions; 1 and 9 are of one state, and 7 of a whole match."""
 

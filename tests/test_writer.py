@@ -420,6 +420,23 @@ class TestResume:
         assert not (tmp_path / "elsewhere").exists()
         assert path.with_name(path.name + ".torn-2").read_bytes() == b"torn"
 
+    def test_a_log_is_locked_before_it_is_read(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Read first, it might be read while another window still writes to it."""
+        path.write_bytes(DATA)
+        read_it, held = engine.log.read_regular, []
+
+        def read_regular(fd: int) -> bytes:
+            with open(path, "rb") as other:
+                try:
+                    fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except BlockingIOError:
+                    held.append(fd)
+            return read_it(fd)
+
+        monkeypatch.setattr(engine.writer, "read_regular", read_regular)
+        resume(path)[1].close()
+        assert len(held) == 1
+
     @linux
     def test_a_disk_that_opens_a_file_and_does_not_give_it(self) -> None:
         with pytest.raises(BadLog) as refused:

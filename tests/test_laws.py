@@ -8,6 +8,7 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from engine import actions as act
 from engine import events as ev
 from engine.actions import AnyAction
 from engine.cards import FRENCH_40, HIDDEN, SPANISH_40, Card
-from engine.chance import SeededDealer
+from engine.chance import SeededDealer, shuffled
 from engine.decide import decide, legal
 from engine.errors import IllegalAction
 from engine.evolve import evolve
@@ -29,8 +30,9 @@ from engine.rules import Rules
 from engine.session import Session
 from engine.state import CHANCE, State, to_act
 from engine.tricks import Played, Trick, side_of
-from engine.variants import VARIANTS
+from engine.variants import VARIANTS, rules_of
 from engine.view import OPEN_HANDS, PUBLIC, observe, view
+from tests import random_play
 from tests.random_play import CHOICES, GAMES, SEATS, Step, header_of, random_hands, random_match
 
 STRANGE_SEATS = (PUBLIC, OPEN_HANDS, -4, 4, 99)
@@ -544,3 +546,13 @@ def test_every_game_is_every_combination_of_every_house_rule() -> None:
     }
     assert {name: variant.seats for name, variant in VARIANTS.items()} == SEATS
     assert len(GAMES) == 8 + 2 * 64 + 2 * 96
+
+
+@pytest.mark.parametrize(("variant", "seats"), [(name, seats) for name in SEATS for seats in SEATS[name]])
+def test_no_deal_is_observed_at_any_score(variant: str, seats: int) -> None:
+    rules = rules_of(variant, {}, seats)
+    for ours, theirs in product(range(rules.target), repeat=2):
+        chance = random.Random(f"{ours}-{theirs}")
+        start = random_play.step(State(rules, score=(ours, theirs)), CHANCE, act.DrawDealer(0))
+        deal = act.Deal(shuffled(rules.deck, chance))
+        nothing_unseen_is_observed([random_play.step(start.after, CHANCE, deal)])

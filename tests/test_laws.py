@@ -548,6 +548,7 @@ def test_every_game_is_every_combination_of_every_house_rule() -> None:
     assert len(GAMES) == 8 + 2 * 64 + 2 * 96
 
 
+@pytest.mark.fast
 @pytest.mark.parametrize(("variant", "seats"), [(name, seats) for name in SEATS for seats in SEATS[name]])
 def test_no_deal_is_observed_at_any_score(variant: str, seats: int) -> None:
     rules = rules_of(variant, {}, seats)

@@ -46,6 +46,7 @@ from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.flight import Lands, flight_of
 from truco_tui.widgets.hand import Hand
 from truco_tui.widgets.ladder import next_call, rungs
+from truco_tui.words.advice import hint_words
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
 
@@ -433,5 +434,20 @@ def test_cards_fly_to_where_they_lie(make: Callable[[], TableApp], seats: int, s
         await pilot.press("1")
         row = lines(app)[corner.y + 1]
         assert row[corner.x + 1] == "7"
+
+    at_table(app, story, size)
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+@pytest.mark.parametrize("make", [eleven_played, iron, covered])
+def test_advice_is_told_to_its_last_word(make: Callable[[], TableApp], size: tuple[int, int]) -> None:
+    app = make()
+
+    async def story(pilot: Pilot[None]) -> None:
+        await pilot.press("h")
+        hint = app.match.hint(ME)
+        assert hint
+        seen = " ".join(line.strip() for line in lines(app))
+        assert hint_words(hint, app.table.shown) in seen
 
     at_table(app, story, size)

@@ -11,6 +11,7 @@ from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.palette import Skin
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
+from truco_tui.widgets.bars import wrapped
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.words.offers import Offer
 from truco_tui.words.panels import Panel
@@ -134,8 +135,14 @@ class ActionBar(FeltWidget, can_focus=True):
         words, ink = self.panel.words, "hot" if self.panel.warns else "dim"
         if self.offer and self.offer.gloss and not self.panel.warns:
             words = f"{self.offer.label}: {_(self.offer.gloss)}"
-        line = (Piece(words, ink, bold=self.panel.warns),)
-        write(canvas, x, canvas.height - 1, line, skin, canvas.width - x - 1)
+        width, last = canvas.width - x - 1, canvas.height - 1
+        high = 3 if self.shown and self.shown.room is Room.LARGE else 1
+        top = max((slot.y + high for slot in self._slots), default=1)
+        lines = wrapped(words, width)
+        free = last - top  # besides the last row, which takes the rest and cuts it
+        lines = [*lines[:free], *([" ".join(lines[free:])] if lines[free:] else [])]
+        for y, line in enumerate(lines, last + 1 - len(lines)):
+            write(canvas, x, y, (Piece(line, ink, bold=self.panel.warns),), skin, width)
 
     def _draw_whys(self, canvas: Canvas, shown: Shown) -> None:
         for y, why in enumerate(self.panel.whys[:2], 1):

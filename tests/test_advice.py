@@ -10,6 +10,7 @@ from engine.match import PERSON, Match
 from engine.rules import Rules
 from engine.session import Session
 from engine.variants import rules_of
+from engine.view import View
 from tests.random_play import header_of
 from truco_tui.art.palette import MONO, Skin
 from truco_tui.i18n import install
@@ -18,10 +19,17 @@ from truco_tui.words.advice import hint_words
 from truco_tui.words.shown import Shown
 from truco_tui.words.speech import call_words
 
-GAMES = [rules_of("argentine"), rules_of("paulista"), rules_of("paulista", {"covered_cards": True}, 4)]
+GAMES = [
+    rules_of("argentine"),
+    rules_of("paulista"),
+    rules_of("paulista", {"covered_cards": True}, 4),
+    rules_of("mineiro"),
+    rules_of("mineiro", {}, 4),
+]
 
 REASON = re.compile(
     r"\d|wins the hand|is lost|as good as|nothing beats|ahead|costs you least|nothing is lost|nobody sees"
+    r"|for later|not worth showing"
 )
 
 
@@ -44,6 +52,9 @@ def test_every_piece_of_advice_has_a_reason(rules: Rules) -> None:
                 if isinstance(hint.action, act.Raise | act.Call | act.Accept | act.Decline):
                     assert call_words(hint.action, view) in told[-1]
                 assert hint.odds is not None
+                assert " 1 times" not in told[-1]
+                if "cannot be taken" in told[-1]:
+                    _nothing_in_hand_takes(view, rules)
             match.session.submit(0, chance.choice(view.legal), match.session.n)
     assert len(told) > 100
     for words in told:
@@ -51,6 +62,18 @@ def test_every_piece_of_advice_has_a_reason(rules: Rules) -> None:
         assert 1 <= len(sentences) <= 3, words
         assert words[-1] in ".!", words
         assert REASON.search(words), words
+
+
+def _nothing_in_hand_takes(view: View, rules: Rules) -> None:
+    """Neither a card of the hand beats what lies open on the table, nor may a partner's that is to come."""
+    strength = rules.strength(view.turn_up)
+    ahead = max(strength[played.card] for played in view.table if not played.covered)
+    assert all(strength[card] <= ahead for card in view.hand)
+    assert not any((view.seat + 2) % view.seats == seat for seat in _to_come(view))
+
+
+def _to_come(view: View) -> set[int]:
+    return set(range(view.seats)) - {played.seat for played in view.table} - {view.seat}
 
 
 def test_the_card_on_the_table_may_be_the_partners() -> None:

@@ -47,8 +47,12 @@ def _chances(hint: Hint) -> str:
     elif hint.odds <= SURE:
         text = _("Your tanto is as good as lost.") if bet else _("The hand is as good as lost.")
     else:
-        text = _("Your tanto wins {n} times in 100.") if bet else _("This hand is won {n} times in 100.")
-        text = text.format(n=round(100 * hint.odds))
+        times = round(100 * hint.odds)
+        text = (
+            ngettext("Your tanto wins {n} time in 100.", "Your tanto wins {n} times in 100.", times)
+            if bet
+            else ngettext("This hand is won {n} time in 100.", "This hand is won {n} times in 100.", times)
+        ).format(n=times)
     bluff = isinstance(hint.action, act.Call | act.Raise) and hint.odds < BLUFF
     return (_("A bluff.") + " " if bluff else "") + text
 
@@ -76,4 +80,8 @@ def _why_card(shown: Shown, card: Card) -> str:
         return _("it goes ahead in the trick")
     if force == other:
         return _("it ties, and nothing is lost yet")
+    if any(strength.get(mine, -1) > other for mine in view.hand):
+        return _("it keeps your better cards for later")
+    if view.seats > 2 and len(view.table) + 2 < view.seats:  # the second of four: its partner plays last
+        return _("your partner is still to play, and it costs you least")
     return _("this trick cannot be taken, and it costs you least")

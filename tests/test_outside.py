@@ -98,6 +98,29 @@ def test_a_file_may_be_of_any_year(when: float) -> None:
 
 
 @story
+async def test_a_paste_that_nobody_takes_comes_by_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(tmp_path) as (app, pilot):
+        seen: list[str] = []
+        forward = app.screen._forward_event
+
+        def counted(event: events.Event) -> None:
+            if isinstance(event, events.Paste):
+                seen.append(event.text)
+                if len(seen) > 1:
+                    return  # or the test would never end
+            forward(event)
+
+        monkeypatch.setattr(app.screen, "_forward_event", counted)
+        app.set_focus(None)
+        app.post_message(events.Paste("x" * 80_000))
+        await pilot.pause()
+        await pilot.pause()
+        assert len(seen) == 1
+
+
+@story
 async def test_what_is_pasted_is_cleaned(tmp_path: Path) -> None:
     async with running(tmp_path) as (app, pilot):
         for key in ("ctrl+p", "n"):

@@ -172,7 +172,8 @@ class TrucoApp(App[None]):
     async def on_event(self, event: events.Event) -> None:
         """What is pasted is text from outside, too."""
         if isinstance(event, events.Paste):
-            event = events.Paste(clean_name(event.text, PASTED, fallback=""))
+            # In place: a new one that nobody takes would be sent to the screen for ever.
+            event.text = clean_name(event.text, PASTED, fallback="")
         await super().on_event(event)
 
     # Matches.

@@ -21,7 +21,7 @@ from truco_tui.screens.table import TableScreen
 from truco_tui.storage.settings import Settings, load
 from truco_tui.widgets.bars import KeyBar, TitleBar
 from truco_tui.widgets.display import Display
-from truco_tui.widgets.menu import Menu
+from truco_tui.widgets.menu import Item, Menu
 
 
 @story
@@ -213,3 +213,24 @@ async def test_the_palette_speaks_ones_language(tmp_path: Path) -> None:
         app.search_themes()
         await pilot.pause()
         assert "Buscar un tema" in text_of(app)
+
+
+class Counted(Item):
+    """An item that counts how often one asks for its gap."""
+
+    asked = 0
+
+    def __getattribute__(self, name: str) -> Any:
+        Counted.asked += name == "gap"
+        return super().__getattribute__(name)
+
+
+@story
+async def test_a_long_menu_is_drawn_in_time_that_grows_with_its_length(tmp_path: Path) -> None:
+    async with running(tmp_path) as (app, pilot):
+        menu(app).show(tuple(Counted(str(place), "x") for place in range(300)))
+        await pilot.pause()
+        Counted.asked = 0
+        menu(app).refresh()
+        await pilot.pause()
+        assert 0 < Counted.asked <= 4 * 300

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TypeVar
 
 from rich.style import Style
@@ -169,7 +170,7 @@ class Menu(Painted, can_focus=True):
         height, step = self.size.height, self._step()
         if step > 1:
             return [(step * place, place) for place in range(len(self.items))]
-        gaps = [sum(item.gap for item in self.items[1 : place + 1]) for place in range(len(self.items))]
+        gaps = list(accumulate((item.gap for item in self.items[1:]), initial=0))[: len(self.items)]
         if gaps and len(gaps) + gaps[-1] <= height:
             return [(place + gap, place) for place, gap in enumerate(gaps)]
         first = max(0, min(self.cursor - height // 2, len(gaps) - height))

@@ -15,13 +15,13 @@ from tests.matches import played
 from truco_tui import i18n
 from truco_tui.app import TrucoApp
 from truco_tui.play.scene import told
-from truco_tui.screens.help import key_rows
 from truco_tui.screens.home import HomeScreen
 from truco_tui.screens.replay import ReplayScreen
 from truco_tui.screens.table import TableScreen
 from truco_tui.storage.settings import Settings
 from truco_tui.widgets.hands_list import HandsList
 from truco_tui.widgets.replay_bar import ReplayBar
+from truco_tui.words.help import key_rows
 
 Story = Callable[[Pilot[None], ReplayScreen], Awaitable[None]]
 

@@ -464,6 +464,7 @@ def test_help_and_back() -> None:
             await pilot.press("f1")
             assert "Quién mata a quién" in text(app)
             assert "Falta envido" in text(app)
+            await pilot.press("end")
             assert "las que no" in text(app)
             await pilot.press("escape")
             assert "Te toca" in text(app)

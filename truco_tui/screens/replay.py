@@ -169,6 +169,7 @@ class ReplayScreen(StandingScreen):
             Key("O", _("open"), "o"),
             Key("Enter", pgettext("from here on", "play"), "enter"),
             Key("W", pgettext("the table", "turn"), "w"),
+            Key("F1", _("help"), "f1"),
             Key("Esc", _("back"), "escape"),
         )
 

@@ -26,6 +26,7 @@ from truco_tui.screens.thinking import ThinkingScreen
 from truco_tui.storage.settings import Settings
 from truco_tui.terminal.room import Room
 from truco_tui.widgets.action_bar import ActionBar
+from truco_tui.widgets.chronicle import Chronicle
 from truco_tui.widgets.finale import Finale
 from truco_tui.widgets.hand import Hand
 from truco_tui.words import speech
@@ -48,6 +49,8 @@ class TableScreen(SeatScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False),
         Binding("f1,question_mark", "help", show=False),
+        Binding("pageup", "look_back(4)", show=False),
+        Binding("pagedown", "look_back(-4)", show=False),
     ]
 
     class Left(Message):
@@ -231,6 +234,11 @@ class TableScreen(SeatScreen):
             self._act(act.Cut(self.query_one(Hand).cut))
         elif (place := place_of(view, self.scene.me, self.query_one(Hand).at)) is not None:
             self.action_card(place)
+
+    def action_look_back(self, rows: int) -> None:
+        """See what happened earlier in this hand, where there is a chronicle."""
+        for chronicle in self.query(Chronicle):
+            chronicle.look(rows)
 
     def action_hint(self) -> None:
         """Ask what a strong player would do in this place."""

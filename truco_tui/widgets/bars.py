@@ -1,5 +1,8 @@
 """The lines around a page: its title, what is said about the chosen thing, and the keys."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from textual import events
 
 from truco_tui.art.canvas import Canvas, fit, width_of
@@ -67,6 +70,17 @@ def _room_for(key: Key) -> int:
     return width_of(key.print) + 1 + width_of(key.word) + 2
 
 
+def fitting(keys: Sequence[Key], width: int) -> list[Key]:
+    """The keys that have room: of those that are not vital the last ones go first, then the words of all."""
+    kept = list(keys)
+    while 1 + sum(map(_room_for, kept)) - 2 > width:
+        others = [key for key in kept if key.press not in VITAL]
+        if not others:
+            return [replace(key, word="") for key in kept]
+        kept.remove(others[-1])
+    return kept
+
+
 class KeyBar(Painted):
     """The lowest line: the keys of a page, each also a button for the mouse; what has no room is left out."""
 
@@ -80,13 +94,9 @@ class KeyBar(Painted):
         self.refresh()
 
     def _places(self) -> list[tuple[int, int, Key]]:
-        """Where each key begins and ends that has room; the vital ones have it before all others."""
-        keys = list(self.keys)
-        while len(keys) > 1 and 1 + sum(map(_room_for, keys)) - 2 > self.size.width:
-            others = [key for key in keys if key.press not in VITAL]
-            keys.remove(others[-1] if others else keys[-1])
+        """Where each key begins and ends that has room."""
         places, x = [], 1
-        for key in keys:
+        for key in fitting(self.keys, self.size.width):
             places.append((x, x + _room_for(key) - 2, key))
             x += _room_for(key)
         return places

@@ -15,7 +15,7 @@ from truco_tui.terminal.room import Room
 from truco_tui.widgets import seats
 from truco_tui.widgets.banner import draw_banner, draw_tag, is_announced
 from truco_tui.widgets.felt import FeltWidget
-from truco_tui.words.shown import Shown
+from truco_tui.words.shown import NAME, Shown
 
 SOUTH, EAST, NORTH, WEST = range(4)
 """Places after mine in playing order, which runs counter-clockwise (B-3)."""
@@ -156,7 +156,9 @@ class _Table:
         y, width = self.top + plan.label, self.left - self.side - 1
         for place, x, edge in ((WEST, 1, seats.LEFT), (EAST, canvas.width - 1 - width, seats.RIGHT)):
             seat = shown.seat_at(place)
-            seats.draw_name(canvas, shown, seat, x, y, width, edge, 2)
+            # A row of the felt over the side card is free for the name.
+            over = width if self.plan.drop <= self.plan.label else max(width, NAME)
+            seats.draw_name(canvas, shown, seat, x - (over - width) * (place == EAST), y, over, edge, 2)
             seats.draw_side_hand(canvas, shown, hands[seat], y + 2, edge)
 
     def draw_cards(self) -> None:
@@ -177,7 +179,7 @@ class _Table:
                 self.canvas.blit(card, x, y)
             elif not view.decided:
                 active = not view.asks and seats.acts(self.shown, seat)
-                name = self.shown.names[seat] if active else ""
+                name = seats.place_label(self.shown, seat, size.width - 2) if active else ""
                 self.canvas.blit(draw_slot(name, size, skin, active=active), x, y)
 
     def draw_partner(self) -> None:

@@ -11,13 +11,13 @@ from textual.reactive import reactive
 from engine import actions as act
 from engine.cards import HIDDEN, Card
 from engine.view import View
-from truco_tui.art.canvas import Canvas, fit
+from truco_tui.art.canvas import Canvas
 from truco_tui.art.card import Size, draw_card
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
 from truco_tui.widgets.deck import draw_cut, under
 from truco_tui.widgets.felt import FeltWidget
-from truco_tui.widgets.seats import acts, role_of
+from truco_tui.widgets.seats import acts, beside_name, role_of
 from truco_tui.words.held import held, place_of, playable
 from truco_tui.words.offers import rules_for
 from truco_tui.words.shown import Shown
@@ -108,7 +108,13 @@ class Hand(FeltWidget, can_focus=True):
     def _columns(self, room: Room) -> Iterator[tuple[int, int, Size]]:
         """Where each card lies."""
         size, gap = _SIZES[room]
-        left = (self.size.width - 3 * size.width - 2 * gap + 2) // 2
+        wide = 3 * size.width + 2 * gap
+        left = (self.size.width - wide + 2) // 2
+        if (
+            self.shown is not None
+        ):  # a long name takes room beside the cards, and at the least size the number
+            beside = beside_name(self.shown, self.shown.me, 0) + 2 * (room is Room.SMALL)
+            left = max(left, min(beside, self.size.width - wide))
         for place in range(3):
             yield place, left + place * (size.width + gap), size
 
@@ -154,12 +160,11 @@ class Hand(FeltWidget, can_focus=True):
 
     def _draw_me(self, canvas: Canvas, shown: Shown) -> None:
         """The turn's arrow, my name and role, left of the cards; at the smallest size my tanto over them."""
-        skin, width = shown.skin, {Room.SMALL: 6, Room.MEDIUM: 4, Room.LARGE: 8}[shown.room]
+        skin = shown.skin
         bottom = 9 if shown.room is Room.LARGE else canvas.height - 1
         if acts(shown, shown.me):
             canvas.text(1, bottom - 2, ">" if skin.ascii else "►", skin.palette.style("hot", bold=True))
-        name = fit(shown.names[shown.me], width, skin.ellipsis)
-        canvas.text(1, bottom - 1, name, skin.palette.style("us", bold=True))
+        canvas.text(1, bottom - 1, shown.short(shown.me), skin.palette.style("us", bold=True))
         canvas.text(1, bottom, role_of(shown.view, shown.me), skin.palette.style("dim"))
         tanto = tanto_of(shown.view, shown.me)
         if shown.room is Room.SMALL and tanto is not None and not self.screen.has_class("-no-tanto"):

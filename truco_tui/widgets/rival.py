@@ -12,7 +12,7 @@ from truco_tui.art.card import Size, draw_card
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget
-from truco_tui.widgets.seats import LEFT, draw_far_hand, draw_name, fan_width, said
+from truco_tui.widgets.seats import LEFT, beside_name, draw_far_hand, draw_name, fan_width, said
 from truco_tui.words.shown import Shown
 
 _ROWS = {Room.SMALL: 2, Room.MEDIUM: 2, Room.LARGE: 4}
@@ -32,7 +32,7 @@ class Rival(FeltWidget):
     def draw(self, canvas: Canvas, shown: Shown) -> None:
         """The seat from left to right: name and role, cards, words."""
         view, seat = shown.view, shown.seat_at(1)
-        x = 9 if shown.room is Room.LARGE else 7
+        x = self._fan(shown, seat)
         draw_name(canvas, shown, seat, 1, int(shown.room is Room.LARGE), x - 1, LEFT, 2)
         if view.hands:
             draw_far_hand(canvas, shown, view.hands[seat], x, _ROWS[shown.room])
@@ -50,8 +50,11 @@ class Rival(FeltWidget):
         """Where the rival's cards are held."""
         if self.shown is None or seat == self.shown.me:
             return None
-        x = 9 if self.shown.room is Room.LARGE else 7
-        return Region(x, 0, 1, 1).translate(self.content_region.offset)
+        return Region(self._fan(self.shown, seat), 0, 1, 1).translate(self.content_region.offset)
+
+    def _fan(self, shown: Shown, seat: int) -> int:
+        """The column of the rival's cards."""
+        return beside_name(shown, seat, 9 if shown.room is Room.LARGE else 7)
 
     def _unplayed_makers(self, shown: Shown, seat: int) -> list[Card]:
         """The cards that made the tanto, once they are shown, but for those that were played (A-11)."""

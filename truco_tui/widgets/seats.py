@@ -5,12 +5,12 @@ from typing import Literal
 from engine.cards import HIDDEN, Card
 from engine.tricks import side_of
 from engine.view import View
-from truco_tui.art.canvas import Canvas, fit, width_of
+from truco_tui.art.canvas import Canvas, width_of
 from truco_tui.art.card import Size, draw_back, draw_card, draw_fan
 from truco_tui.art.palette import Skin
 from truco_tui.games import game_named
 from truco_tui.terminal.room import Room
-from truco_tui.words.shown import Shown
+from truco_tui.words.shown import NAME, Shown
 
 Edge = Literal["left", "right"]
 LEFT: Edge = "left"
@@ -47,26 +47,44 @@ def said(shown: Shown) -> dict[int, str]:
 def draw_name(
     canvas: Canvas, shown: Shown, seat: int, x: int, y: int, width: int, edge: Edge, rows: int
 ) -> None:
-    """A name in `width` columns from `x`, an arrow beside it if the word is with that seat.
+    """A name in `width` columns from `x`, an arrow if the word is with that seat.
 
-    The role stands under it, or after it where there is but one row.
+    The role stands under it, or after it where there is but one row; so does the arrow beside a long name.
     """
     skin = shown.skin
     ink = "us" if side_of(seat) == shown.my_side else "them"
     dim, hot = skin.palette.style("dim"), skin.palette.style("hot", bold=True)
     role = role_of(shown.view, seat)
     aside = f" {role}" if role and rows == 1 else ""
-    name = fit(shown.names[seat], width - len(aside) - 2, skin.ellipsis)
-    parts = [(name, skin.palette.style(ink, bold=True)), (aside, dim)]
-    if acts(shown, seat) and edge == "left":
-        parts.append((" <" if skin.ascii else " ◄", hot))
-    elif acts(shown, seat):
-        parts.insert(0, ("> " if skin.ascii else "► ", hot))
-    cursor = x if edge == "left" else x + width - sum(width_of(text) for text, _style in parts)
-    for text, style in parts:
-        cursor = canvas.text(cursor, y, text, style)
+    name = shown.short(seat, min(NAME, width - len(aside) - (2 if rows == 1 else 0)))
+    lines = [[(name, skin.palette.style(ink, bold=True)), (aside, dim)]]
     if rows > 1:
-        canvas.text(x if edge == "left" else x + width - len(role), y + 1, role, dim)
+        lines.append([(role, dim)])
+    if acts(shown, seat):
+        line = lines[0 if width_of(name) + 2 <= width or rows == 1 else 1]
+        gap = " " if line[0][0] else ""
+        if edge == "left":
+            line.append((gap + ("<" if skin.ascii else "◄"), hot))
+        else:
+            line.insert(0, ((">" if skin.ascii else "►") + gap, hot))
+    for down, line in enumerate(lines):
+        cursor = x if edge == "left" else x + width - sum(width_of(text) for text, _style in line)
+        for text, style in line:
+            cursor = canvas.text(cursor, y + down, text, style)
+
+
+def place_label(shown: Shown, seat: int, cells: int) -> str:
+    """Who is to play at an empty place: the name, or where it has no room an arrow to the seat."""
+    name = shown.short(seat)
+    if width_of(name) <= cells:
+        return name
+    across = 4 // shown.view.seats
+    return ("v>^<" if shown.skin.ascii else "▼►▲◄")[(seat - shown.me) * across % 4]
+
+
+def beside_name(shown: Shown, seat: int, least: int) -> int:
+    """The first column after a seat's name at the left edge, `least` or more."""
+    return max(least, width_of(shown.short(seat)) + 2)
 
 
 def is_open(hand: tuple[Card, ...]) -> bool:

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from engine import events as ev
-from truco_tui.art.canvas import Canvas
+from truco_tui.art.canvas import Canvas, fit
 from truco_tui.i18n import _, pgettext
 from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.hand import tanto_of
 from truco_tui.widgets.panel import draw_panel
 from truco_tui.words.offers import bet_is_open, rules_for
-from truco_tui.words.prose import Piece, Prose, plain, write, write_right
-from truco_tui.words.shown import Shown
+from truco_tui.words.prose import Piece, Prose, cells, plain, write, write_right
+from truco_tui.words.shown import NAME, Shown
 from truco_tui.words.speech import ink_of, side_name
 
 
@@ -37,8 +37,12 @@ class Status(FeltWidget):
             return
         left, right = (2, canvas.width - 2) if framed else (1, canvas.width)
         for y, (name, value) in enumerate(self._facts(shown), int(framed)):
-            start = write_right(canvas, right, y, value, skin)
-            write(canvas, left, y, (Piece(name, "dim"),), skin, start - left - 1)
+            end = write(canvas, left, y, (Piece(name, "dim"),), skin, right - left)
+            # A name gives way to what is said of it, and to its points.
+            head, *rest = value
+            room = right - end - 1 - cells(rest)
+            short = head._replace(text=fit(head.text, room, skin.ellipsis))
+            write_right(canvas, right, y, (short, *rest), skin)
 
     def _facts(self, shown: Shown) -> Iterator[tuple[str, Prose]]:
         view, game = shown.view, shown.game
@@ -52,7 +56,7 @@ class Status(FeltWidget):
             yield _("worth"), _worth(shown)
             owner, value = view.owner, Piece(pgettext("may raise", "anybody"))
             if owner is not None:
-                value = Piece(side_name(shown, owner), ink_of(shown, owner))
+                value = Piece(_name(shown, owner), ink_of(shown, owner))
             brief = shown.room is Room.SMALL
             yield pgettext("who may, briefly", "raise") if brief else pgettext("who may", "raise"), (value,)
         if rules_for(view).bet:
@@ -60,6 +64,10 @@ class Status(FeltWidget):
             tanto = tanto_of(view, shown.me)
             if shown.room is not Room.SMALL and tanto is not None and not self.screen.has_class("-no-tanto"):
                 yield _("your tanto"), (Piece(str(tanto), bold=True),)
+
+
+def _name(shown: Shown, side: int) -> str:
+    return fit(side_name(shown, side), NAME, shown.skin.ellipsis)
 
 
 def _worth(shown: Shown) -> Prose:
@@ -89,6 +97,6 @@ def _bet(shown: Shown) -> Prose:
 def _scored(shown: Shown, *reasons: ev.Reason) -> Prose:
     for event in shown.view.history:
         if isinstance(event, ev.PointsScored) and event.why in reasons:
-            name = Piece(side_name(shown, event.side), ink_of(shown, event.side), bold=True)
+            name = Piece(_name(shown, event.side), ink_of(shown, event.side), bold=True)
             return name, Piece(f" +{event.points}", "hot", bold=True)
     return (Piece("-", "dim"),)

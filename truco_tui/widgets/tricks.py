@@ -6,12 +6,12 @@ from textual.geometry import Region
 
 from engine.tricks import Played
 from truco_tui.art.bubble import draw_bubble
-from truco_tui.art.canvas import Canvas, Drawing, fit
+from truco_tui.art.canvas import Canvas, Drawing
 from truco_tui.art.card import Size, draw_card, draw_slot
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget
-from truco_tui.widgets.seats import acts, said
+from truco_tui.widgets.seats import acts, place_label, said
 from truco_tui.words.prose import Piece, Prose, write
 from truco_tui.words.shown import Shown
 from truco_tui.words.speech import ink_of
@@ -87,8 +87,7 @@ class Tricks(FeltWidget):
             arrow = "v" if winner == shown.me else "^"
             if not ascii_only:
                 arrow = "▼" if winner == shown.me else "▲"
-            name = fit(shown.names[winner], 8, shown.skin.ellipsis)
-            return Piece(ordinal), Piece(f"{arrow} {name}", ink_of(shown, winner), bold=True)
+            return Piece(ordinal), Piece(f"{arrow} {shown.short(winner)}", ink_of(shown, winner), bold=True)
         if trick == view.trick:
             now = ("< " if ascii_only else "◄ ") + _("now")
             return Piece(ordinal), Piece(now, "hot", bold=True)
@@ -121,9 +120,8 @@ class Tricks(FeltWidget):
         for place in range(len(plays), 2):
             seat = order[place]
             active = not view.asks and acts(shown, seat)
-            slot = draw_slot(
-                shown.names[seat], plan.size, skin, align="centre" if place else "left", active=active
-            )
+            label = place_label(shown, seat, plan.size.width - 2 - (not place))
+            slot = draw_slot(label, plan.size, skin, align="centre" if place else "left", active=active)
             canvas.blit(slot, x + place * plan.dx, y + place * plan.dy)
         if len(plays) == 1:
             canvas.blit(self._card(plays[0], plan, shown, False), x, y)

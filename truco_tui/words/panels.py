@@ -118,7 +118,7 @@ def keys_of(shown: Shown) -> list[Key]:
     elif shown.view.outcome is not None:
         word = pgettext("a deal", "next") if shown.view.legal else pgettext("a match", "again")
         keys = [Key("Enter", word, "enter")]
-    if can_be_advised(shown.view):
+    if shown.view.champion is None:
         keys.append(Key("H", _("advice"), "h"))
     keys += [Key("F1", _("help"), "f1"), Key("^P", _("commands"), "ctrl+p")]
     return [*keys, Key("Esc", _("menu"), "escape")]

@@ -1,6 +1,6 @@
 """A line of words in several colours, as drawings write it: literal text, never markup."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.cards import Card
@@ -63,6 +63,35 @@ def write(canvas: Canvas, x: int, y: int, prose: Iterable[Piece], skin: Skin, wi
         if kept != "".join(cluster for cluster, _ in clusters(piece.text)):
             return canvas.text(x, y, skin.ellipsis, style)
     return x
+
+
+def broken(prose: Iterable[Piece], first: int, width: int) -> list[Prose]:
+    """A line broken between words: `first` cells, then lines of `width` cells; a longer word stays whole."""
+    lines: list[list[Piece]] = [[]]
+    room = first
+    for word in _words(prose):
+        if cells([*lines[-1], *word]) > room and lines[-1]:
+            lines.append([])
+            room = width
+        if lines[-1] or word[0].text != " ":
+            lines[-1] += word
+    return [tuple(line) for line in lines]
+
+
+def _words(prose: Iterable[Piece]) -> Iterator[list[Piece]]:
+    """The words of a line and the blanks between them; a word may have several colours."""
+    word: list[Piece] = []
+    for piece in prose:
+        for place, part in enumerate(piece.text.split(" ")):
+            if place:
+                if word:
+                    yield word
+                yield [piece._replace(text=" ")]
+                word = []
+            if part:
+                word.append(piece._replace(text=part))
+    if word:
+        yield word
 
 
 def write_right(canvas: Canvas, end: int, y: int, prose: Iterable[Piece], skin: Skin) -> int:

@@ -5,10 +5,14 @@ from dataclasses import dataclass
 from engine.cards import Card
 from engine.tricks import side_of
 from engine.view import View
+from truco_tui.art.canvas import fit
 from truco_tui.art.palette import Skin
 from truco_tui.games import game_named
 from truco_tui.games.game import Game
 from truco_tui.terminal.room import Room
+
+NAME = 8
+"""Cells that a name has on the table where there is any room for it."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,10 @@ class Shown:
     def my_side(self) -> int:
         """The side drawn as "us"."""
         return side_of(self.me)
+
+    def short(self, seat: int, cells: int = NAME) -> str:
+        """The name of a seat in so many cells."""
+        return fit(self.names[seat], cells, self.skin.ellipsis)
 
     def seat_at(self, place: int) -> int:
         """The seat so many places after mine in playing order.

@@ -1,6 +1,7 @@
 """All chance of a match follows from its seed, and no card is favoured."""
 
 import hashlib
+import random
 from collections import Counter
 from itertools import product
 from random import Random
@@ -133,3 +134,17 @@ def test_a_fresh_seed_is_256_bits_of_chance() -> None:
     assert len(set(seeds)) == 200
     assert all(len(seed) == 64 for seed in seeds)
     assert all(len({seed[place] for seed in seeds}) > 8 for place in range(64))
+
+
+def test_a_fresh_seed_is_the_first_that_the_system_gives(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirty-two bytes, asked for once and taken as they come: none is liked better than another."""
+    asked: list[int] = []
+
+    class Source:
+        def randbytes(self, count: int) -> bytes:
+            asked.append(count)
+            return bytes(range(len(asked), len(asked) + count))
+
+    monkeypatch.setattr(random, "SystemRandom", Source)
+    assert bytes.fromhex(new_seed()) == bytes(range(1, 33))
+    assert asked == [32]

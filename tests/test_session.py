@@ -19,7 +19,7 @@ from engine.match import Match
 from engine.rules import Rules
 from engine.session import Moment, Session
 from engine.state import CHANCE, State
-from engine.view import OPEN_HANDS, PUBLIC, observe, view
+from engine.view import OPEN_HANDS, PUBLIC, View, observe, view
 from tests.random_play import GAMES, SEED, header_of
 
 pytestmark = pytest.mark.log
@@ -87,6 +87,25 @@ def test_what_is_told_is_on_the_disk(path: Path, session: Session) -> None:
     end = copy.view(0)
     session.submit(seat, act.Fold(), session.n)
     assert len(told) == 3
+
+
+def test_whoever_reads_the_number_of_decisions_finds_their_table() -> None:
+    """On another thread a player may see more than it says, never less: its stale choice is refused then."""
+    at_that_number: list[View] = []
+
+    class Watched(Session):
+        def __setattr__(self, name: str, value: object) -> None:
+            super().__setattr__(name, value)
+            if name == "n" and value:
+                at_that_number.append(self.view(OPEN_HANDS))
+
+    session = Watched.create(header_of(GAMES["argentine-2"]), None)
+    tables = []
+    for _ in range(2):
+        session.play_chance()
+        tables.append(session.view(OPEN_HANDS))
+    assert at_that_number == tables
+    assert tables[0] != tables[1]
 
 
 @pytest.mark.parametrize(

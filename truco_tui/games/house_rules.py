@@ -56,6 +56,9 @@ CUT = switch(
     "hand_cut",
     N_("Cut the deck"),
     N_("The deck is dealt as it was shuffled."),
-    N_("The player before the dealer cuts the deck, so that nobody can have chosen the cards."),
+    N_(
+        "The player before the dealer cuts the deck; "
+        "when that is you, the program cannot have chosen the cards."
+    ),
 )
 """The house rule that every game has."""

@@ -5,6 +5,7 @@ events with `evolve` gives a masked state, and the view of that is the seat's vi
 cards and numbers, and nothing that knows more.
 """
 
+from functools import lru_cache
 from typing import Any, Final
 
 from msgspec import Struct
@@ -14,8 +15,10 @@ from engine import events as ev
 from engine.actions import AnyAction
 from engine.cards import HIDDEN, Card
 from engine.decide import legal
+from engine.rules import Rules
 from engine.state import Ask, Outcome, State, to_act
 from engine.tricks import OPEN, Played, Trick, hand_winner, side_of
+from engine.variants import rules_of
 
 PUBLIC: Final = -2
 """The viewer who sees only what lies on the table."""
@@ -23,6 +26,11 @@ OPEN_HANDS: Final = -3
 """The viewer who sees every hand: a replay with open cards."""
 
 _UNSEEN = tuple((HIDDEN,) * count for count in range(4))
+
+
+@lru_cache(maxsize=256)
+def _rules(variant: str, options: tuple[tuple[str, Any], ...], seats: int) -> Rules:
+    return rules_of(variant, dict(options), seats)
 
 
 class View(Struct, frozen=True):
@@ -61,6 +69,11 @@ class View(Struct, frozen=True):
     champion: int | None
     history: tuple[ev.AnyEvent, ...]
     """This hand's events after its deal, as the viewer observed them."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it is played by; made once."""
+        return _rules(self.variant, tuple(self.options.items()), self.seats)
 
     @property
     def mano(self) -> int:

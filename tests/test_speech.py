@@ -16,7 +16,7 @@ from truco_tui.games import game_named
 from truco_tui.i18n import install
 from truco_tui.terminal.room import Room
 from truco_tui.words import speech
-from truco_tui.words.offers import bet_is_open, fold_cost, offers, rules_for
+from truco_tui.words.offers import bet_is_open, fold_cost, offers
 from truco_tui.words.prose import plain
 from truco_tui.words.shown import Shown
 from truco_tui.words.telling import chronicle, why
@@ -250,7 +250,7 @@ def test_the_worth_of_giving_up() -> None:
     match = match_at(options={"fold_before_envido": 2}, dealer=RIVAL)
     view = match.session.view(ME)
     assert bet_is_open(view)
-    assert fold_cost(view, rules_for(view)) == 2
+    assert fold_cost(view, view.rules) == 2
     match.session.submit(ME, act.Fold(), match.session.n)
     assert match.session.view(ME).score == (0, 2)
 

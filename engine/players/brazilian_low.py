@@ -4,7 +4,7 @@ import random
 
 from engine.actions import Accept, AnyAction, Call, Decline, Play, PlayBlind, Raise
 from engine.cards import HIDDEN, Card
-from engine.players.brazilian_table import cheapest_above, force_in, rules_in, standing, tricks_won
+from engine.players.brazilian_table import cheapest_above, force_in, standing, tricks_won
 from engine.tricks import side_of
 from engine.view import View
 
@@ -38,7 +38,7 @@ class BrazilianLow:
 def _answer(view: View, worth: float) -> AnyAction:
     """Accept with a good hand, or where refusing loses the match."""
     assert view.ask
-    rules = rules_in(view)
+    rules = view.rules
     refused = rules.stakes.refused(view.calls) if view.calls else rules.declined(view.kind)
     lost = view.score[1 - side_of(view.seat)] + refused >= view.target
     enough = ACCEPTS[max(0, len(view.calls) - 1)] - (PARTNER if view.seats > 2 else 0)

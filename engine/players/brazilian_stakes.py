@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from engine.actions import Accept, AnyAction, Decline, Raise
 from engine.players.brazilian_odds import outlook
 from engine.players.brazilian_score import match_odds, points_of
-from engine.players.brazilian_table import force_in, rules_in, tricks_won
+from engine.players.brazilian_table import force_in, tricks_won
 from engine.players.brazilian_worlds import CALLS_AT, World, chance_to
 from engine.tricks import side_of
 from engine.view import View
@@ -26,7 +26,7 @@ class Stakes:
 
     def __init__(self, view: View, worlds: list[World], wins: list[float]) -> None:
         self.view, self.worlds, self.wins = view, worlds, wins
-        self.rules = rules_in(view)
+        self.rules = view.rules
         self.points = points_of(self.rules)
         self.ours = view.score[side_of(view.seat)]
         self.theirs = view.score[1 - side_of(view.seat)]

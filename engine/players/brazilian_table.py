@@ -1,13 +1,12 @@
-"""What the players of the Brazilian games read off a view: rules, strength of the cards, tricks."""
+"""What the players of the Brazilian games read off a view: strength of the cards, tricks."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.cards import Card
 from engine.rules import Rules
 from engine.tricks import Played, side_of, trick_winner
-from engine.variants import rules_of
 from engine.view import View
 
 Won = tuple[int | None, ...]
@@ -23,16 +22,6 @@ class Force(NamedTuple):
     """Per force the share of the deck, 0 to 1, that it beats or ties; none for force 0."""
 
 
-def rules_in(view: View) -> Rules:
-    """The rules that a view is played by."""
-    return _rules(view.variant, tuple(view.options.items()), view.seats)
-
-
-@lru_cache(maxsize=256)
-def _rules(variant: str, options: tuple[tuple[str, Any], ...], seats: int) -> Rules:
-    return rules_of(variant, dict(options), seats)
-
-
 @lru_cache(maxsize=256)
 def _force(rules: Rules, turn_up: Card | None) -> Force:
     of = rules.strength(turn_up)
@@ -42,7 +31,7 @@ def _force(rules: Rules, turn_up: Card | None) -> Force:
 
 def force_in(view: View) -> Force:
     """How strong the cards are in a hand."""
-    return _force(rules_in(view), view.turn_up)
+    return _force(view.rules, view.turn_up)
 
 
 class Standing(NamedTuple):

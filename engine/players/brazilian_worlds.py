@@ -8,7 +8,7 @@ from math import exp
 from engine import events as ev
 from engine.cards import HIDDEN
 from engine.players.brazilian_odds import Hand, Spot, hands_out, outlook, prospects, reply
-from engine.players.brazilian_table import Won, force_in, rules_in, standing, tricks_won
+from engine.players.brazilian_table import Won, force_in, standing, tricks_won
 from engine.tricks import Played, side_of
 from engine.view import View
 
@@ -42,7 +42,7 @@ def spot_of(view: View) -> Spot:
     assert view.dealer is not None
     mine, force = side_of(view.seat), force_in(view)
     top, holder = standing(view.table, force.of)
-    taker = {"mano": view.mano, "dealer": view.dealer, "nobody": None}[rules_in(view).all_tied]
+    taker = {"mano": view.mano, "dealer": view.dealer, "nobody": None}[view.rules.all_tied]
     tied = 0.5 if taker is None else float(side_of(taker) == mine)
     safe = next(force for force, share in enumerate(force.shares) if share >= SAFE)
     left = view.seats - len(view.table)

@@ -5,7 +5,6 @@ from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.games import game_named
 from truco_tui.i18n import _, ngettext
 from truco_tui.terminal.room import Room
-from truco_tui.words.offers import rules_for
 from truco_tui.words.shown import Shown
 
 
@@ -50,7 +49,7 @@ def draw_tag(canvas: Canvas, shown: Shown) -> None:
 def _lines(shown: Shown) -> list[str]:
     """What the sign says: for a small table the first two lines are enough."""
     view = shown.view
-    rules = rules_for(view)
+    rules = view.rules
     kind = rules.kinds[view.kind]
     if view.deciding is None:
         unseen = _("the cards are played unseen") if kind.blind else _("nobody may raise")

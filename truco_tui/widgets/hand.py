@@ -19,7 +19,6 @@ from truco_tui.widgets.deck import draw_cut, under
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.seats import acts, beside_name, role_of
 from truco_tui.words.held import held, place_of, playable
-from truco_tui.words.offers import rules_for
 from truco_tui.words.shown import Shown
 
 _SIZES = {Room.SMALL: (Size.HAND, 3), Room.MEDIUM: (Size.MEDIUM, 3), Room.LARGE: (Size.LARGE, 5)}
@@ -28,7 +27,7 @@ _SIZES = {Room.SMALL: (Size.HAND, 3), Room.MEDIUM: (Size.MEDIUM, 3), Room.LARGE:
 
 def tanto_of(view: View, seat: int) -> int | None:
     """What a seat's dealt cards are worth in the side bet, if the game has one and the cards are seen."""
-    bet = rules_for(view).bet
+    bet = view.rules.bet
     if bet is None or not view.dealt or HIDDEN in view.dealt[seat]:
         return None
     return bet.value(view.dealt[seat])

@@ -9,7 +9,6 @@ from truco_tui.i18n import _, pgettext
 from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.panel import draw_panel
-from truco_tui.words.offers import rules_for
 from truco_tui.words.shown import Shown
 
 _SIDE = 4
@@ -30,7 +29,7 @@ class Ladder(FeltWidget):
         if shown.room is Room.SMALL:
             _draw_row(canvas, shown)
             return
-        note = "" if rules_for(shown.view).kinds[shown.view.kind].calls else _("no calls")
+        note = "" if shown.view.rules.kinds[shown.view.kind].calls else _("no calls")
         draw_panel(canvas, shown.skin, _("Stake"), note, "gold")
         for y, (stake, call) in enumerate(reversed(rungs(shown.view)), 1):
             _draw_rung(canvas, shown, y, stake, call)
@@ -38,7 +37,7 @@ class Ladder(FeltWidget):
 
 def rungs(view: View) -> list[tuple[int, str]]:
     """Every stake of a game with the call that asks for it, lowest first; the lowest needs none."""
-    stakes = rules_for(view).stakes
+    stakes = view.rules.stakes
     names = tuple(bid.name for bid in stakes.bids)
     return [
         (stakes.accepted(names[:count]), "".join(names[count - 1 : count])) for count in range(len(names) + 1)
@@ -53,12 +52,12 @@ def asked(view: View) -> str:
 def stake_of(view: View) -> int:
     """What the hand is played for now; while a side chooses at eleven, what it would be played for."""
     choosing = view.ask is not None and view.ask.about == "choice"
-    return rules_for(view).stake_of(view.kind) if choosing else view.stake
+    return view.rules.stake_of(view.kind) if choosing else view.stake
 
 
 def next_call(view: View) -> tuple[str, int | None]:
     """The next call of the ladder and the side that may make it; None: either (B-10, B-12)."""
-    rules = rules_for(view)
+    rules = view.rules
     open_calls = rules.stakes.open(view.calls)
     if not view.dealt or view.decided or not rules.kinds[view.kind].calls or not open_calls:
         return "", None

@@ -10,7 +10,7 @@ from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.hand import tanto_of
 from truco_tui.widgets.panel import draw_panel
-from truco_tui.words.offers import bet_is_open, rules_for
+from truco_tui.words.offers import bet_is_open
 from truco_tui.words.prose import Piece, Prose, cells, plain, write, write_right
 from truco_tui.words.shown import NAME, Shown
 from truco_tui.words.speech import ink_of, side_name
@@ -59,7 +59,7 @@ class Status(FeltWidget):
                 value = Piece(_name(shown, owner), ink_of(shown, owner))
             brief = shown.room is Room.SMALL
             yield pgettext("who may, briefly", "raise") if brief else pgettext("who may", "raise"), (value,)
-        if rules_for(view).bet:
+        if view.rules.bet:
             yield game.subjects["bet"].lower(), _bet(shown)
             tanto = tanto_of(view, shown.me)
             if shown.room is not Room.SMALL and tanto is not None and not self.screen.has_class("-no-tanto"):
@@ -75,7 +75,7 @@ def _worth(shown: Shown) -> Prose:
     view = shown.view
     now = Piece(str(view.stake), "hot", bold=True)
     if any(ask.about == "stake" for ask in view.asks):
-        asked = rules_for(view).stakes.accepted(view.calls)
+        asked = view.rules.stakes.accepted(view.calls)
         return now, Piece(f" {'>' if shown.skin.ascii else '→'} {asked}", "hot", bold=True)
     return (now,)
 
@@ -86,7 +86,7 @@ def _bet(shown: Shown) -> Prose:
     if plain(won) != "-":
         return won
     if any(ask.about == "bet" for ask in shown.view.asks):
-        rules = rules_for(shown.view)
+        rules = shown.view.rules
         assert rules.bet
         worth = rules.bet.auction.accepted(shown.view.bids, shown.view.target - max(shown.view.score))
         return (Piece(f"{worth}?", "hot", bold=True),)

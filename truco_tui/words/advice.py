@@ -5,7 +5,6 @@ from engine.cards import Card
 from engine.match import Hint
 from engine.tricks import side_of
 from truco_tui.i18n import _, ngettext
-from truco_tui.words.offers import rules_for
 from truco_tui.words.shown import Shown
 from truco_tui.words.speech import best_of, call_words, taker_with
 
@@ -60,7 +59,7 @@ def _chances(hint: Hint) -> str:
 def _why_card(shown: Shown, card: Card) -> str:
     """What a card is for, in half a sentence."""
     view = shown.view
-    strength = rules_for(view).strength(view.turn_up)
+    strength = view.rules.strength(view.turn_up)
     ahead = best_of(shown, strength)
     if ahead is None:
         better = sum(force > strength[card] for force in strength.values())

@@ -2,7 +2,6 @@
 
 from truco_tui.i18n import N_, _
 from truco_tui.terminal.room import Room
-from truco_tui.words.offers import rules_for
 from truco_tui.words.shown import Shown
 
 _KEYS = (
@@ -39,7 +38,7 @@ def key_rows(shown: Shown) -> list[tuple[str, str]]:
     """Every key and what it does: of a replay, or of the table with the calls of this game."""
     if not shown.live:
         return [(key, _(words)) for key, words in _REPLAY_KEYS]
-    game, rules = shown.game, rules_for(shown.view)
+    game, rules = shown.game, shown.view.rules
     calls: dict[str, list[str]] = {}
     answers = [words for table in (game.accept, game.decline) for words in table.values()]
     for words in (*game.calls.values(), *answers, *((game.fold,) if rules.folds else ())):

@@ -8,7 +8,6 @@ from engine.actions import AnyAction
 from engine.events import Subject
 from engine.rules import Rules
 from engine.tricks import side_of
-from engine.variants import rules_of
 from engine.view import View
 from truco_tui.games.game import Game, Phrase
 from truco_tui.i18n import _
@@ -48,11 +47,6 @@ class Offer:
         return f"({self.worth})" if self.worth > 0 else f"(−{-self.worth})"
 
 
-def rules_for(view: View) -> Rules:
-    """The rules a view is played by."""
-    return rules_of(view.variant, view.options, view.seats)
-
-
 def _keys(words: Phrase, rules: Rules) -> tuple[str, str]:
     """The key printed on a button and its second one: the alias comes first, where C covers no card."""
     return (words.alias, words.key) if words.alias and not rules.covers else (words.key, "")
@@ -60,7 +54,7 @@ def _keys(words: Phrase, rules: Rules) -> tuple[str, str]:
 
 def offers(view: View, game: Game) -> tuple[Offer, ...]:
     """The calls open to the viewing seat, group by group; the cards are their own buttons."""
-    rules = rules_for(view)
+    rules = view.rules
     found = [offer for action in view.legal if (offer := _offer(action, view, game, rules))]
     order = {name: place for place, name in enumerate(game.subjects.values())}
     return tuple(sorted(found, key=lambda offer: order.get(offer.group, -1)))

@@ -8,7 +8,7 @@ from engine.view import View
 from truco_tui.i18n import N_, _, pgettext
 from truco_tui.terminal.room import Room
 from truco_tui.words.keys import Key
-from truco_tui.words.offers import Offer, fold_cost, gives_match, offers, rules_for
+from truco_tui.words.offers import Offer, fold_cost, gives_match, offers
 from truco_tui.words.prose import Piece, Prose
 from truco_tui.words.shown import Shown
 from truco_tui.words.speech import about_card, about_moment, confirm_fold, ink_of, prompt, side_name
@@ -57,9 +57,7 @@ def panel_of(
     if not asks and shown.me in view.to_act:
         return Panel()  # something is still being shown
     question = (
-        confirm_fold(cost := fold_cost(view, rules_for(view)), gives_match(view, cost))
-        if armed
-        else prompt(shown)
+        confirm_fold(cost := fold_cost(view, view.rules), gives_match(view, cost)) if armed else prompt(shown)
     )
     offered = (*offers(view, shown.game), *cover_offer(shown))
     words = notice or (_("Face down: which card?") if covering else advice or about_moment(shown))

@@ -18,7 +18,7 @@ from truco_tui.games import game_named
 from truco_tui.games.game import Phrase
 from truco_tui.i18n import N_, _, ngettext, pgettext
 from truco_tui.words.held import held
-from truco_tui.words.offers import bet_is_open, missing, rules_for
+from truco_tui.words.offers import bet_is_open, missing
 from truco_tui.words.shown import Shown
 
 
@@ -163,7 +163,7 @@ def about_moment(shown: Shown) -> str:
     if any(isinstance(action, act.Call) for action in view.legal):
         names = {"bet": game.subjects["bet"], "stake": game.calls[ask.call].label}
         return _("{bet} goes first: the {stake} waits.").format(**names)
-    rules, label = rules_for(view), game.calls[ask.call].label
+    rules, label = view.rules, game.calls[ask.call].label
     if ask.about == "bet" and rules.bet:
         points = rules.bet.auction.accepted(view.bids, missing(view))
         text = ngettext("{call}: {n} point for the tanto", "{call}: {n} points for the tanto", points)
@@ -179,7 +179,7 @@ def about_card(shown: Shown, card: Card) -> str:
     if card == HIDDEN:
         return _("Nobody sees these cards before they are played")
     name = game.card_name(card, view)
-    strength = rules_for(view).strength(view.turn_up)
+    strength = view.rules.strength(view.turn_up)
     best = best_of(shown, strength)
     if best is None:
         better = sum(force > strength[card] for force in strength.values())
@@ -264,7 +264,7 @@ def why_no_key(key: str, view: View, me: int) -> str:
     calls = [call for call, words in game.calls.items() if words.key == key]
     if calls and (code == "not_open" or (code == "answer_first" and view.asks[-1].about != "choice")):
         return _why_closed(calls[0], view, me)
-    if code == "not_open" and key == game.fold.key and not rules_for(view).folds:
+    if code == "not_open" and key == game.fold.key and not view.rules.folds:
         return _("By the house rules only who is asked may run.")
     answers = {words.key for words in (*game.accept.values(), *game.decline.values())}
     if code == "not_open" and key in answers:
@@ -276,14 +276,14 @@ def why_not_covered(view: View, me: int) -> str:
     """Why no card can be played face down at a moment."""
     if (code := _code(view, me)) != "not_open":
         return _(_REFUSALS[code])
-    if not rules_for(view).covers:
+    if not view.rules.covers:
         return _("By the house rules every card is played face up.")
     return _("A card is played face down from the second trick on.")
 
 
 def _why_closed(call: str, view: View, me: int) -> str:
     """Why a call is not open to the one whose word it is."""
-    rules = rules_for(view)
+    rules = view.rules
     if rules.bet and rules.subject_of(call) == "bet":
         bet = game_named(view.variant).subjects["bet"]
         if view.bids and not any(ask.about == "bet" for ask in view.asks):

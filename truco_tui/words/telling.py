@@ -9,7 +9,6 @@ from engine.rules import Rules
 from engine.tricks import Trick, side_of
 from truco_tui.i18n import _
 from truco_tui.terminal.room import Room
-from truco_tui.words.offers import rules_for
 from truco_tui.words.prose import Piece, Prose, card_prose
 from truco_tui.words.shown import Shown
 from truco_tui.words.speech import ink_of, raises, side_name, tanto_words
@@ -45,7 +44,7 @@ class _Told:
     """The words of one hand's events, one after another."""
 
     def __init__(self, shown: Shown) -> None:
-        self.shown, self.game, self.rules = shown, shown.game, rules_for(shown.view)
+        self.shown, self.game, self.rules = shown, shown.game, shown.view.rules
         self.calls: tuple[str, ...] = ()
         self.bids: tuple[str, ...] = ()
         self.tricks = 0
@@ -172,7 +171,7 @@ def _who(shown: Shown, seat: int) -> Piece:
 
 
 def _why_bet(shown: Shown) -> Why:
-    view, game, rules = shown.view, shown.game, rules_for(shown.view)
+    view, game, rules = shown.view, shown.game, shown.view.rules
     head, points = game.subjects["bet"], _points(shown, "bet", "bet_declined")
     for event in view.history:
         if isinstance(event, ev.CallDeclined) and event.about == "bet":
@@ -258,7 +257,7 @@ def _reason(shown: Shown) -> str:
     if None not in winners:
         return ""
     if not any(winner is not None for winner in winners):
-        game, rules = shown.game, rules_for(shown.view)
+        game, rules = shown.game, shown.view.rules
         role = {"mano": game.first, "dealer": game.last}.get(rules.all_tied)
         return (
             _("all tied: the {role} takes it").format(role=role) if role else _("all tied: nobody takes it")

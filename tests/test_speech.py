@@ -250,7 +250,7 @@ def test_the_worth_of_giving_up() -> None:
     match = match_at(options={"fold_before_envido": 2}, dealer=RIVAL)
     view = match.session.view(ME)
     assert bet_is_open(view)
-    assert fold_cost(view, view.rules) == 2
+    assert fold_cost(view) == 2
     match.session.submit(ME, act.Fold(), match.session.n)
     assert match.session.view(ME).score == (0, 2)
 

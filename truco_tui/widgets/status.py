@@ -10,7 +10,7 @@ from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.hand import tanto_of
 from truco_tui.widgets.panel import draw_panel
-from truco_tui.words.offers import bet_is_open
+from truco_tui.words.offers import bet_is_open, worth_accepted
 from truco_tui.words.prose import Piece, Prose, cells, plain, write, write_right
 from truco_tui.words.shown import NAME, Shown
 from truco_tui.words.speech import ink_of, side_name
@@ -75,8 +75,8 @@ def _worth(shown: Shown) -> Prose:
     view = shown.view
     now = Piece(str(view.stake), "hot", bold=True)
     if any(ask.about == "stake" for ask in view.asks):
-        asked = view.rules.stakes.accepted(view.calls)
-        return now, Piece(f" {'>' if shown.skin.ascii else '→'} {asked}", "hot", bold=True)
+        arrow = ">" if shown.skin.ascii else "→"
+        return now, Piece(f" {arrow} {worth_accepted(view, 'stake')}", "hot", bold=True)
     return (now,)
 
 
@@ -86,10 +86,7 @@ def _bet(shown: Shown) -> Prose:
     if plain(won) != "-":
         return won
     if any(ask.about == "bet" for ask in shown.view.asks):
-        rules = shown.view.rules
-        assert rules.bet
-        worth = rules.bet.auction.accepted(shown.view.bids, shown.view.target - max(shown.view.score))
-        return (Piece(f"{worth}?", "hot", bold=True),)
+        return (Piece(f"{worth_accepted(shown.view, 'bet')}?", "hot", bold=True),)
     is_open = Piece(pgettext("the side bet", "open"), bold=True)
     return (is_open if bet_is_open(shown.view) else Piece("-", "dim"),)
 

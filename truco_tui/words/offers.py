@@ -6,7 +6,6 @@ from typing import Literal
 from engine import actions as act
 from engine.actions import AnyAction
 from engine.events import Subject
-from engine.rules import Rules
 from engine.tricks import side_of
 from engine.view import View
 from truco_tui.games.game import Game, Phrase
@@ -47,41 +46,39 @@ class Offer:
         return f"({self.worth})" if self.worth > 0 else f"(−{-self.worth})"
 
 
-def _keys(words: Phrase, rules: Rules) -> tuple[str, str]:
+def _keys(words: Phrase, view: View) -> tuple[str, str]:
     """The key printed on a button and its second one: the alias comes first, where C covers no card."""
-    return (words.alias, words.key) if words.alias and not rules.covers else (words.key, "")
+    return (words.alias, words.key) if words.alias and not view.rules.covers else (words.key, "")
 
 
 def offers(view: View, game: Game) -> tuple[Offer, ...]:
     """The calls open to the viewing seat, group by group; the cards are their own buttons."""
-    rules = view.rules
-    found = [offer for action in view.legal if (offer := _offer(action, view, game, rules))]
+    found = [offer for action in view.legal if (offer := _offer(action, view, game))]
     order = {name: place for place, name in enumerate(game.subjects.values())}
     return tuple(sorted(found, key=lambda offer: order.get(offer.group, -1)))
 
 
-def _offer(action: AnyAction, view: View, game: Game, rules: Rules) -> Offer | None:
+def _offer(action: AnyAction, view: View, game: Game) -> Offer | None:
     about: Subject = view.ask.about if view.ask else "stake"
     group = game.subjects.get(about, "")
     if isinstance(action, act.Call | act.Raise):
-        return _call(action, view, game, rules)
+        return _call(action, view, game)
     if isinstance(action, act.Accept):
-        return _answer(action, game.accept[about], _accepted(about, view, rules), "default", group, rules)
+        return _answer(action, game.accept[about], worth_accepted(view, about), "default", view, group)
     if isinstance(action, act.Decline):
-        return _giving_up(action, game.decline[about], _refused(about, view, rules), view, group, rules)
+        return _giving_up(action, game.decline[about], worth_refused(view, about), view, group)
     if isinstance(action, act.Fold):
-        return _giving_up(action, game.fold, fold_cost(view, rules), view, group, rules)
+        return _giving_up(action, game.fold, fold_cost(view), view, group)
     return None
 
 
-def _answer(action: AnyAction, words: Phrase, worth: int, tone: Tone, group: str, rules: Rules) -> Offer:
-    key, other = _keys(words, rules)
+def _answer(action: AnyAction, words: Phrase, worth: int, tone: Tone, view: View, group: str) -> Offer:
+    key, other = _keys(words, view)
     return Offer(key, words.label, action, worth, tone, group, words.gloss, other=other)
 
 
-def _giving_up(action: AnyAction, words: Phrase, cost: int, view: View, group: str, rules: Rules) -> Offer:
-    offer = _answer(action, words, -cost, "danger", group, rules)
-    return replace(offer, ends=gives_match(view, cost))
+def _giving_up(action: AnyAction, words: Phrase, cost: int, view: View, group: str) -> Offer:
+    return replace(_answer(action, words, -cost, "danger", view, group), ends=gives_match(view, cost))
 
 
 def gives_match(view: View, cost: int) -> bool:
@@ -89,15 +86,15 @@ def gives_match(view: View, cost: int) -> bool:
     return view.score[1 - side_of(view.seat)] + cost >= view.target
 
 
-def _call(action: act.Call | act.Raise, view: View, game: Game, rules: Rules) -> Offer:
+def _call(action: act.Call | act.Raise, view: View, game: Game) -> Offer:
     words = game.calls[action.call]
-    about = rules.subject_of(action.call)
+    about = view.rules.subject_of(action.call)
     answers = isinstance(action, act.Raise) and bool(words.answer_label)
     return Offer(
         words.key,
         words.answer_label if answers else words.label,
         action,
-        worth_of(action.call, view, rules),
+        worth_accepted(view, about, action.call),
         "raise",
         game.subjects[about],
         words.gloss,
@@ -105,35 +102,28 @@ def _call(action: act.Call | act.Raise, view: View, game: Game, rules: Rules) ->
     )
 
 
-def worth_of(call: str, view: View, rules: Rules) -> int:
-    """Points at stake if a call is made now and accepted."""
-    if rules.subject_of(call) == "stake":
-        return rules.stakes.accepted((*view.calls, call))
-    assert rules.bet
-    return rules.bet.auction.accepted((*view.bids, call), missing(view))
+def worth_accepted(view: View, about: Subject, *more: str) -> int:
+    """Points at stake if what was called about a subject, and `more` calls after it, is accepted."""
+    rules = view.rules
+    if about == "bet":
+        assert rules.bet
+        return rules.bet.auction.accepted((*view.bids, *more), view.target - max(view.score))
+    return rules.stake_of(view.kind) if about == "choice" else rules.stakes.accepted((*view.calls, *more))
 
 
-def missing(view: View) -> int:
-    """What the leader lacks to win the match."""
-    return view.target - max(view.score)
-
-
-def _accepted(about: Subject, view: View, rules: Rules) -> int:
-    if about == "bet" and rules.bet:
-        return rules.bet.auction.accepted(view.bids, missing(view))
-    return rules.stake_of(view.kind) if about == "choice" else rules.stakes.accepted(view.calls)
-
-
-def _refused(about: Subject, view: View, rules: Rules) -> int:
-    if about == "bet" and rules.bet:
+def worth_refused(view: View, about: Subject) -> int:
+    """Points that refusing what was called about a subject gives the others."""
+    rules = view.rules
+    if about == "bet":
+        assert rules.bet
         return rules.bet.auction.refused(view.bids)
     return rules.declined(view.kind) if about == "choice" else rules.stakes.refused(view.calls)
 
 
-def fold_cost(view: View, rules: Rules) -> int:
+def fold_cost(view: View) -> int:
     """Points the other side gets if the player on turn gives up (A-14, A.12)."""
-    unplayed = rules.bet.unplayed if rules.bet and bet_is_open(view) else 0
-    return view.stake + unplayed
+    bet = view.rules.bet
+    return view.stake + (bet.unplayed if bet and bet_is_open(view) else 0)
 
 
 def bet_is_open(view: View) -> bool:

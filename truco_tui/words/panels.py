@@ -56,9 +56,7 @@ def panel_of(
         )
     if not asks and shown.me in view.to_act:
         return Panel()  # something is still being shown
-    question = (
-        confirm_fold(cost := fold_cost(view, view.rules), gives_match(view, cost)) if armed else prompt(shown)
-    )
+    question = confirm_fold(cost := fold_cost(view), gives_match(view, cost)) if armed else prompt(shown)
     offered = (*offers(view, shown.game), *cover_offer(shown))
     words = notice or (_("Face down: which card?") if covering else advice or about_moment(shown))
     if not words and shown.chosen:

@@ -18,7 +18,7 @@ from truco_tui.games import game_named
 from truco_tui.games.game import Phrase
 from truco_tui.i18n import N_, _, ngettext, pgettext
 from truco_tui.words.held import held
-from truco_tui.words.offers import bet_is_open, missing
+from truco_tui.words.offers import bet_is_open, worth_accepted
 from truco_tui.words.shown import Shown
 
 
@@ -163,12 +163,10 @@ def about_moment(shown: Shown) -> str:
     if any(isinstance(action, act.Call) for action in view.legal):
         names = {"bet": game.subjects["bet"], "stake": game.calls[ask.call].label}
         return _("{bet} goes first: the {stake} waits.").format(**names)
-    rules, label = view.rules, game.calls[ask.call].label
-    if ask.about == "bet" and rules.bet:
-        points = rules.bet.auction.accepted(view.bids, missing(view))
+    label, points = game.calls[ask.call].label, worth_accepted(view, ask.about)
+    if ask.about == "bet":
         text = ngettext("{call}: {n} point for the tanto", "{call}: {n} points for the tanto", points)
     else:
-        points = rules.stakes.accepted(view.calls)
         text = ngettext("{call}: the hand for {n} point", "{call}: the hand for {n} points", points)
     return text.format(call=label, n=points)
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards import Card, rank_of
 from engine.mineiro import CLEAN, IRON, MANILHAS, STRENGTH, TEN
+from truco_tui.games import brazilian
 from truco_tui.games.game import Game, Phrase, RankRow
 from truco_tui.games.house_rules import CUT, HouseRule, Ruling, switch
 from truco_tui.i18n import N_
@@ -27,13 +28,7 @@ _HOUSE_RULES = (
             Ruling("clean", N_("clean, 27 cards"), N_("Only aces, twos, threes, figures, and the manilhas.")),
         ),
     ),
-    switch(
-        "covered_cards",
-        N_("Covered cards"),
-        N_("Every card is played face up."),
-        N_("From the second trick on a card may be played face down; it wins nothing and stays secret."),
-        usual=True,
-    ),
+    brazilian.covered_cards(usual=True),
     switch(
         "blind_iron_hand",
         N_("Blind iron hand"),
@@ -45,26 +40,14 @@ _HOUSE_RULES = (
         "all_tied",
         N_("Three tied tricks"),
         (
-            Ruling("nobody", N_("to nobody"), N_("Nobody scores for a hand of three ties.")),
+            brazilian.TIED_TO_NOBODY,
             Ruling("mano", N_("to the mão"), N_("The side of the mão takes a hand of three ties.")),
-            Ruling("dealer", N_("to the dealer"), N_("The side that dealt takes a hand of three ties.")),
+            brazilian.TIED_TO_DEALER,
         ),
     ),
-    switch(
-        "fold_anytime",
-        N_("Run unasked"),
-        N_("Only who is asked may run."),
-        N_("Whoever is on turn may run; the others get what the hand is worth."),
-    ),
+    brazilian.FOLD_ANYTIME,
     CUT,
 )
-
-_DECKS = {"dirty": N_("dirty deck"), "clean": N_("clean deck")}
-
-
-def _details(view: "View") -> tuple[str, ...]:
-    deck = _DECKS[view.options["deck"]]
-    return (N_("pairs"), deck) if view.seats == 4 else (deck,)
 
 
 def _nickname(card: Card, view: "View") -> str:
@@ -97,21 +80,15 @@ GAME = Game(
         "dez": Phrase("Dez!", "Dez!", "t", N_("Ask to play for 10")),
         "doze": Phrase("Doze!", "Doze!", "t", N_("Ask to play for 12")),
     },
-    accept={
-        "stake": Phrase("Aceito!", "Aceito", "q", N_("Accept"), alias="a"),
-        "choice": Phrase("Vamos!", "Vamos jogar", "q", N_("Play the hand"), alias="a"),
-    },
-    decline={
-        "stake": Phrase("Corro!", "Corro", "n", N_("Run"), alias="c"),
-        "choice": Phrase("Não vamos!", "Não vamos", "n", N_("Decline the hand"), alias="c"),
-    },
-    fold=Phrase("Corro!", "Corro", "m", N_("Give the hand up")),
+    accept=brazilian.ACCEPT,
+    decline=brazilian.DECLINE,
+    fold=brazilian.FOLD,
     nickname=_nickname,
     order=_order,
-    first="mão",
-    last="pé",
-    tied="cangou",
-    details=_details,
+    first=brazilian.FIRST,
+    last=brazilian.LAST,
+    tied=brazilian.TIED,
+    details=brazilian.details,
     prompts={"choice": N_("Hand of ten: do you play it?")},
     banners={TEN: "Mão de dez", IRON: "Mão de ferro"},
 )

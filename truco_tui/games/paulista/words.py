@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards import FRENCH_24, FRENCH_40, HIDDEN, Card, rank_of, suit_of
 from engine.paulista import ELEVEN, IRON, MANILHA_SUITS, RANKS, manilha_rank
+from truco_tui.games import brazilian
 from truco_tui.games.game import Game, Phrase, RankRow
 from truco_tui.games.house_rules import CUT, HouseRule, Ruling, switch
 from truco_tui.i18n import N_
@@ -26,18 +27,13 @@ _HOUSE_RULES = (
             Ruling("clean", N_("clean, 24 cards"), N_("Baralho limpo: only aces, twos, threes and figures.")),
         ),
     ),
-    switch(
-        "covered_cards",
-        N_("Covered cards"),
-        N_("Every card is played face up."),
-        N_("From the second trick on a card may be played face down; it wins nothing and stays secret."),
-    ),
+    brazilian.covered_cards(usual=False),
     HouseRule(
         "all_tied",
         N_("Three tied tricks"),
         (
-            Ruling("dealer", N_("to the dealer"), N_("The side that dealt takes a hand of three ties.")),
-            Ruling("nobody", N_("to nobody"), N_("Nobody scores for a hand of three ties.")),
+            brazilian.TIED_TO_DEALER,
+            brazilian.TIED_TO_NOBODY,
         ),
     ),
     switch(
@@ -46,12 +42,7 @@ _HOUSE_RULES = (
         N_("At eleven all everybody sees their own cards."),
         N_("At eleven all nobody sees any card before it is played."),
     ),
-    switch(
-        "fold_anytime",
-        N_("Run unasked"),
-        N_("Only who is asked may run."),
-        N_("Whoever is on turn may run; the others get what the hand is worth."),
-    ),
+    brazilian.FOLD_ANYTIME,
     CUT,
 )
 
@@ -78,14 +69,6 @@ def _nickname(card: Card, view: "View") -> str:
     return _MANILHAS[suit_of(card)] if rank_of(card) == high else ""
 
 
-_DECKS = {"dirty": N_("dirty deck"), "clean": N_("clean deck")}
-
-
-def _details(view: "View") -> tuple[str, ...]:
-    deck = _DECKS[view.options["deck"]]
-    return (N_("pairs"), deck) if view.seats == 4 else (deck,)
-
-
 GAME = Game(
     name="paulista",
     title="Truco paulista",
@@ -101,22 +84,16 @@ GAME = Game(
         "nove": Phrase("Nove!", "Nove!", "t", N_("Ask to play for 9")),
         "doze": Phrase("Doze!", "Doze!", "t", N_("Ask to play for 12")),
     },
-    accept={
-        "stake": Phrase("Aceito!", "Aceito", "q", N_("Accept"), alias="a"),
-        "choice": Phrase("Vamos!", "Vamos jogar", "q", N_("Play the hand"), alias="a"),
-    },
-    decline={
-        "stake": Phrase("Corro!", "Corro", "n", N_("Run"), alias="c"),
-        "choice": Phrase("Não vamos!", "Não vamos", "n", N_("Decline the hand"), alias="c"),
-    },
-    fold=Phrase("Corro!", "Corro", "m", N_("Give the hand up")),
+    accept=brazilian.ACCEPT,
+    decline=brazilian.DECLINE,
+    fold=brazilian.FOLD,
     nickname=_nickname,
     order=_order,
     example=Card("7d"),
-    first="mão",
-    last="pé",
-    tied="cangou",
-    details=_details,
+    first=brazilian.FIRST,
+    last=brazilian.LAST,
+    tied=brazilian.TIED,
+    details=brazilian.details,
     prompts={"choice": N_("Hand of eleven: do you play it?")},
     banners={ELEVEN: "Mão de onze", IRON: "Mão de ferro"},
 )

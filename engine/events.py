@@ -110,6 +110,13 @@ class PointsScored(Event, frozen=True, tag="points"):
     why: Reason
     score: tuple[int, int]
 
+    @property
+    def about(self) -> Subject:
+        """What the points are for."""
+        if self.why in ("bet", "bet_declined"):
+            return "bet"
+        return "choice" if self.why == "choice_declined" else "stake"
+
 
 class HandEnded(Event, frozen=True, tag="ended"):
     """A hand ended; `side` is None where nobody won it."""

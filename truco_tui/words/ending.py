@@ -65,10 +65,10 @@ def _best_call(replay: Replay, game: Game, side: int) -> str:
             event = step.event
             if isinstance(event, ev.CallMade):
                 called[event.about] = game.calls[event.call].shout
-            if isinstance(event, ev.PointsScored) and event.side == side and event.points > best:
-                about = "bet" if event.why in ("bet", "bet_declined") else "stake"
-                if about in called:
-                    best = event.points
-                    words = _("Best call: {call} in hand {number}, +{points}")
-                    text = words.format(call=called[about], number=chapter.number, points=event.points)
+            if not isinstance(event, ev.PointsScored) or event.side != side or event.about not in called:
+                continue
+            if event.points > best:
+                best = event.points
+                words = _("Best call: {call} in hand {number}, +{points}")
+                text = words.format(call=called[event.about], number=chapter.number, points=best)
     return text

@@ -116,12 +116,9 @@ class _Told:
         return Line(self.who(event.seat), (Piece(self.game.fold.label),))
 
     def scored(self, event: ev.PointsScored) -> Line:
-        about: ev.Subject = "bet" if event.why in ("bet", "bet_declined") else "stake"
-        if event.why == "choice_declined":
-            about = "choice"
         name = side_name(self.shown, event.side, short=True)
-        called = about != "stake" or bool(self.calls)
-        words = (Piece(self.game.subjects.get(about, "") if called else _("hand"), "dim"),)
+        called = event.about != "stake" or bool(self.calls)
+        words = (Piece(self.game.subjects.get(event.about, "") if called else _("hand"), "dim"),)
         return Line(Piece(name, ink_of(self.shown, event.side)), words, f"+{event.points}")
 
 

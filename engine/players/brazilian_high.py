@@ -2,12 +2,12 @@
 
 import random
 
-from engine.actions import AnyAction, Call, Cover, Play, PlayBlind
+from engine.actions import AnyAction, Call, Cover, Play
 from engine.cards import Card
 from engine.events import Subject
 from engine.players.brazilian_odds import Spot, play_out
 from engine.players.brazilian_stakes import Stakes
-from engine.players.brazilian_table import force_in
+from engine.players.brazilian_table import force_in, unthought
 from engine.players.brazilian_worlds import World, spot_of, worlds_of
 from engine.view import View
 
@@ -20,16 +20,13 @@ class BrazilianHigh:
 
     def choose(self, view: View, chance: random.Random) -> AnyAction:
         """One of `view.legal`."""
-        legal, ask = view.legal, view.ask
-        if ask and ask.about == "cut":
-            return legal[int(chance.random() * len(legal))]
-        if len(legal) == 1 or isinstance(legal[0], PlayBlind):
-            return legal[0]
+        if (action := unthought(view, chance)) is not None:
+            return action
         spot, worlds = spot_of(view), worlds_of(view, chance)
-        if ask:
+        if view.ask:
             return Stakes(view, worlds, [play_out(spot, hands) for _, hands in worlds]).answer()
         card, wins = _best_card(view, spot, worlds)
-        for action in legal:
+        for action in view.legal:
             if isinstance(action, Call) and Stakes(view, worlds, wins).calls(action.call, chance):
                 return action
         return _laid(view, spot, card)

@@ -2,9 +2,9 @@
 
 import random
 
-from engine.actions import Accept, AnyAction, Call, Decline, Play, PlayBlind, Raise
+from engine.actions import Accept, AnyAction, Call, Decline, Play, Raise
 from engine.cards import HIDDEN, Card
-from engine.players.brazilian_table import cheapest_above, force_in, standing, tricks_won
+from engine.players.brazilian_table import cheapest_above, force_in, standing, tricks_won, unthought
 from engine.tricks import side_of
 from engine.view import View
 
@@ -23,16 +23,13 @@ class BrazilianLow:
 
     def choose(self, view: View, chance: random.Random) -> AnyAction:
         """One of `view.legal`."""
-        legal, ask = view.legal, view.ask
-        if ask and ask.about == "cut":
-            return legal[int(chance.random() * len(legal))]
-        if len(legal) == 1 or isinstance(legal[0], PlayBlind):
-            return legal[0]
+        if (action := unthought(view, chance)) is not None:
+            return action
         worth = _worth(view)
-        for action in legal:
+        for action in view.legal:
             if isinstance(action, Call | Raise) and worth >= CALLS[len(view.calls)]:
                 return action
-        return _answer(view, worth) if ask else Play(_card(view))
+        return _answer(view, worth) if view.ask else Play(_card(view))
 
 
 def _answer(view: View, worth: float) -> AnyAction:

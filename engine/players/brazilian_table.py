@@ -1,9 +1,11 @@
 """What the players of the Brazilian games read off a view: strength of the cards, tricks."""
 
+import random
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.actions import AnyAction, PlayBlind
 from engine.cards import Card
 from engine.rules import Rules
 from engine.tricks import Played, side_of, trick_winner
@@ -11,6 +13,13 @@ from engine.view import View
 
 Won = tuple[int | None, ...]
 """The sides that took the finished tricks, in order; None for a tied one."""
+
+
+def unthought(view: View, chance: random.Random) -> AnyAction | None:
+    """What needs no thought: where to cut, the one thing there is to do, a card that nobody sees."""
+    if view.ask and view.ask.about == "cut":
+        return view.legal[int(chance.random() * len(view.legal))]
+    return view.legal[0] if len(view.legal) == 1 or isinstance(view.legal[0], PlayBlind) else None
 
 
 class Force(NamedTuple):

@@ -138,9 +138,7 @@ class ActionBar(FeltWidget, can_focus=True):
         width, last = canvas.width - x - 1, canvas.height - 1
         high = 3 if self.shown and self.shown.room is Room.LARGE else 1
         top = max((slot.y + high for slot in self._slots), default=1)
-        lines = wrapped(words, width)
-        free = last - top  # besides the last row, which takes the rest and cuts it
-        lines = [*lines[:free], *([" ".join(lines[free:])] if lines[free:] else [])]
+        lines = wrapped(words, width, last + 1 - top)
         for y, line in enumerate(lines, last + 1 - len(lines)):
             write(canvas, x, y, (Piece(line, ink, bold=self.panel.warns),), skin, width)
 

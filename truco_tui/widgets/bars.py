@@ -9,6 +9,7 @@ from truco_tui.art.canvas import Canvas, fit, width_of
 from truco_tui.art.palette import Skin
 from truco_tui.widgets.painted import Painted
 from truco_tui.words.keys import Key
+from truco_tui.words.prose import Piece, broken, plain
 
 
 class TitleBar(Painted):
@@ -54,10 +55,7 @@ class Words(Painted):
         """Draw a rule, and the words wrapped below it."""
         canvas.text(0, 0, skin.frame[1] * canvas.width, skin.palette.style("line"))
         style = skin.palette.style("hot" if self.warns else "felt-text", bold=self.warns)
-        lines = wrapped(self.text, canvas.width - 3)
-        if len(lines) > canvas.height - 1:
-            lines[canvas.height - 2 :] = [" ".join(lines[canvas.height - 2 :])]
-        for y, line in enumerate(lines, 1):
+        for y, line in enumerate(wrapped(self.text, canvas.width - 3, canvas.height - 1), 1):
             canvas.text(2, y, fit(line, canvas.width - 3, skin.ellipsis), style)
 
 
@@ -114,16 +112,18 @@ class KeyBar(Painted):
                 self.app.simulate_key(key.press)
 
 
-def wrapped(text: str, width: int) -> list[str]:
+def wrapped(text: str, width: int, most: int | None = None) -> list[str]:
     """The lines of a text, broken between words so that each takes at most `width` cells if its words do.
 
-    >>> wrapped("one two three", 8)
-    ['one two', 'three']
+    Of `most` lines the last one takes the rest, however long that is.
+
+    >>> wrapped("one two three four", 8)
+    ['one two', 'three', 'four']
+    >>> wrapped("one two three four", 8, most=2)
+    ['one two', 'three four']
     """
-    lines: list[str] = []
-    for word in text.split():
-        if lines and width_of(lines[-1]) + 1 + width_of(word) <= width:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
+    words = (Piece(" ".join(text.split())),)
+    lines = [plain(line).rstrip() for line in broken(words, width, width)] if text.split() else []
+    if most is None or len(lines) <= most:
+        return lines
+    return [*lines[: most - 1], " ".join(lines[most - 1 :])]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.errors import BadLog, TrucoError
-from engine.log import Decision, Log, read
+from engine.log import Decision, Log, Seated, read
 from engine.match import PERSON, Match, fallback
 from engine.players import revision_of
 from engine.session import Session
@@ -60,28 +60,27 @@ def _report(log: Log, verified: int, problem: BadLog | None) -> Report:
     """What was found of so many decisions, and what could not be."""
     seen = log.decisions[:verified]
     scripted = sum(made.by == CHANCE for made in seen) if log.header.dealer == "script" else 0
-    unchecked = sum(made.by != CHANCE and not made.note and _is_other(log, made.by) for made in seen)
+    players = log.header.players
+    unchecked = sum(made.by != CHANCE and not made.note and _has_learnt(players[made.by]) for made in seen)
     return Report(log, verified, problem, scripted, unchecked, sum(bool(made.note) for made in seen))
 
 
-def _is_other(log: Log, seat: int) -> bool:
-    """Whether another revision of a computer player sat at a seat than plays now."""
-    who = log.header.players[seat]
+def _has_learnt(who: Seated) -> bool:
+    """Whether another revision of a computer player sat there than plays now."""
     return who.level != PERSON and who.revision != revision_of(who.level)
 
 
 def _check(match: Match, decision: Decision) -> BadLog | None:
     """What is wrong with the next decision of a match; that it is legal was seen when it was read."""
     session, line, by_chance = match.session, decision.n + 1, decision.by == CHANCE
-    seated = session.header.players[decision.by]
     if by_chance and session.header.dealer == "seed" and decision.do != session.expected_chance():
         return BadLog("deal", f"Line {line} deals other cards than the seed does.", line)
     if by_chance or decision.by in match.persons:
         return BadLog("note", f"Line {line} has a note where none belongs.", line) if decision.note else None
     if decision.by != match.next_seat:
         return BadLog("seat", f"In line {line} a computer decides in another's place.", line)
-    if not decision.note and seated.revision != revision_of(seated.level):
-        return None  # it has learnt since; that the choice is legal was seen when it was read
+    if not decision.note and _has_learnt(session.header.players[decision.by]):
+        return None  # that the choice is legal was seen when it was read
     expected = fallback(match.view_for(decision.by)) if decision.note else match.choose(decision.by).action
     if decision.do != expected:
         return BadLog("choice", f"In line {line} the computer decides otherwise than its level does.", line)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 SUFFIX = ".jsonl"
 WON = b'{"is":"won",'
-"""What stands in the last line of a finished match, as `engine.shelf` has it."""
+"""What stands in the last line of a finished match, as `engine.log` has it."""
 
 _TAIL = 4096
 

@@ -22,9 +22,6 @@ from truco_tui.games import game_named, names
 from truco_tui.i18n import _
 from truco_tui.storage.folder import SUFFIX, newest, unfinished
 
-ME = 0
-"""The seat of the person."""
-
 
 @dataclass(frozen=True)
 class Plan:
@@ -89,10 +86,7 @@ def again(header: Header, now: datetime | None = None) -> Header:
     """The header of another match of the same people at the same game."""
     game = header.game
     fresh = header_of(Plan(game.name, game.seats, game.options, seed=next_seed(header.seed)), now)
-    players = tuple(
-        replace(who, revision=revision_of(who.level)) if who.level != PERSON else who
-        for who in header.players
-    )
+    players = tuple(replace(who, revision=revision_of(who.level)) for who in header.players)
     return replace(fresh, players=players)
 
 

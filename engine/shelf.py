@@ -4,11 +4,8 @@ What is told of a log comes from its header, its checksums and its last score: d
 would keep a person waiting. Opening one does that.
 """
 
-import os
 import re
-from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain
 from pathlib import Path
 from zlib import crc32
@@ -18,7 +15,7 @@ from engine.log import MAX_LINE, WON, Header, Log, encode, parse, read, read_byt
 from engine.match import PERSON
 from engine.names import clean_name
 from engine.tricks import side_of
-from engine.writer import TORN, locked, sync_folder
+from engine.writer import TORN, locked, write_beside, write_new
 
 _LAST_SCORE = re.compile(rb'"score":\[(\d{1,3}),(\d{1,3})\]')
 _CRC_TAIL = len(',"crc":"00000000"}')
@@ -101,7 +98,7 @@ def fork(log: Log, decisions: int, header: Header, path: Path) -> None:
     """Write a new log that begins with the first so many decisions of another. Raises `NotSaved`."""
     lines = chain([encode(header)], map(encode, log.decisions[:decisions]))
     try:
-        _write_new(path, b"".join(lines))
+        write_new(path, b"".join(lines))
     except OSError as error:
         raise NotSaved("create", f"The match cannot be saved: {error.strerror}.") from error
 
@@ -131,29 +128,10 @@ def repair(path: Path, suffix: str) -> tuple[Path, int] | None:
     if log.problem is None and not log.torn:
         return None
     good = read_bytes(path)[: log.size]
-    for attempt in range(1, 1000):
-        copy = path.with_name(f"{path.stem}-repaired{'' if attempt == 1 else f'-{attempt}'}{suffix}")
-        try:
-            _write_new(copy, good)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise NotSaved("copy", f"The repaired log cannot be written: {error.strerror}.") from error
-        return copy, len(log.decisions)
-    raise NotSaved("copies", "There are too many repaired copies of this log already.")
-
-
-def _write_new(path: Path, data: bytes) -> None:
-    """Write a log that is not there yet, for its owner alone; all of it, or there is none."""
     try:
-        with open(path, "xb", opener=partial(os.open, mode=0o600)) as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        sync_folder(path.parent)
-    except FileExistsError:
-        raise
-    except OSError:
-        with suppress(OSError):
-            path.unlink(missing_ok=True)
-        raise
+        copy = write_beside(path, f"{path.stem}-repaired", suffix, good)
+    except FileExistsError as error:
+        raise NotSaved("copies", "There are too many repaired copies of this log already.") from error
+    except OSError as error:
+        raise NotSaved("copy", f"The repaired log cannot be written: {error.strerror}.") from error
+    return copy, len(log.decisions)

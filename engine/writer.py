@@ -9,6 +9,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 from engine.errors import NotSaved
@@ -31,8 +32,8 @@ TORN = ".torn"
 """What the name of a copy of a torn last line ends with, after the log's own."""
 
 
-MOST_TORN = 1000
-"""Copies of torn lines that are kept beside a log."""
+MOST_COPIES = 999
+"""Copies of one kind that are kept beside a log."""
 
 
 class Writer:
@@ -175,25 +176,40 @@ def _lock(fd: int) -> None:
 def _trim(fd: int, path: Path, log: Log) -> None:
     """Cut off a torn tail, once its copy is on the disk; no copy is written over another."""
     try:
-        with os.fdopen(_new_beside(path), "wb") as copy:
-            copy.write(log.torn)
-            copy.flush()
-            os.fsync(copy.fileno())
-        sync_folder(path.parent)
+        write_beside(path, f"{path.name}{TORN}", "", log.torn)
         os.ftruncate(fd, log.size)
         os.fsync(fd)
     except OSError as error:
         raise NotSaved("trim", f"The cut last line cannot be removed: {_reason(error)}.") from error
 
 
-def _new_beside(path: Path) -> int:
-    """A new file for a torn tail, open for writing."""
-    flags = _FLAGS & ~os.O_APPEND | os.O_CREAT | os.O_EXCL
-    for attempt in range(1, MOST_TORN + 1):
+def write_beside(path: Path, name: str, suffix: str, data: bytes) -> Path:
+    """Write a file beside a log and over no other: `name` and `suffix`, if need be a number between them.
+
+    Raises `OSError`: what the disk says, or `FileExistsError` where there are `MOST_COPIES`.
+    """
+    for attempt in range(1, MOST_COPIES + 1):
         with suppress(FileExistsError):
-            name = f"{path.name}{TORN}{'' if attempt == 1 else f'-{attempt}'}"
-            return os.open(path.with_name(name), flags, 0o600)
-    raise OSError(errno.EEXIST, "there are too many torn copies")
+            new = path.with_name(f"{name}{'' if attempt == 1 else f'-{attempt}'}{suffix}")
+            write_new(new, data)
+            return new
+    raise FileExistsError(errno.EEXIST, "there are too many copies")
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that is not there yet, for its owner alone; all of it or none. Raises `OSError`."""
+    try:
+        with open(path, "xb", opener=partial(os.open, mode=0o600)) as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        sync_folder(path.parent)
+    except FileExistsError:
+        raise
+    except OSError:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+        raise
 
 
 @contextmanager

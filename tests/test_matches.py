@@ -290,7 +290,7 @@ def test_there_is_a_limit_to_torn_copies(tmp_path: Path, monkeypatch: pytest.Mon
     path = played(tmp_path / "match.jsonl")
     path.write_bytes(path.read_bytes() + b"torn")
     path.with_name(f"{path.name}.torn").touch()
-    monkeypatch.setattr("engine.writer.MOST_TORN", 1)
+    monkeypatch.setattr("engine.writer.MOST_COPIES", 1)
     with pytest.raises(NotSaved) as refused:
         Session.resume(path)
     assert refused.value.code == "trim"

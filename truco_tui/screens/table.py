@@ -24,7 +24,6 @@ from truco_tui.screens.palette import Command, ScreenCommands
 from truco_tui.screens.seat import SeatScreen
 from truco_tui.screens.thinking import ThinkingScreen
 from truco_tui.storage.settings import Settings
-from truco_tui.terminal.room import Room
 from truco_tui.widgets.action_bar import ActionBar
 from truco_tui.widgets.chronicle import Chronicle
 from truco_tui.widgets.finale import Finale
@@ -137,13 +136,11 @@ class TableScreen(SeatScreen):
 
     def _tell_the_end(self) -> None:
         """Over the felt, where no fact of the match stands."""
-        session, finale, mid = self.match.session, self.query_one(Finale), self.query_one("#mid")
+        session, finale = self.match.session, self.query_one(Finale)
         log = Log(session.header, session.rules, tuple(session.decisions), 0)
         finale.show(self.shown)
-        finale.tell(ending_of(Replay(log), self.shown.game, self.scene.names, self.shown.my_side))
-        width, height = (56, 11) if self.scene.room is Room.LARGE else (43, 9)
-        at, room = mid.region.offset, mid.region.size
-        finale.styles.offset = (at.x + (room.width - width) // 2, at.y + max(0, room.height - height) // 2)
+        ending = ending_of(Replay(log), self.shown.game, self.scene.names, self.shown.my_side)
+        finale.tell(ending, self.query_one("#mid").region)
 
     def _watch(self) -> None:
         writer = self.match.session.writer

@@ -2,7 +2,10 @@
 
 from typing import ClassVar
 
+from textual.geometry import Region
+
 from truco_tui.art.canvas import Canvas, fit, width_of
+from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.words.ending import Ending
 from truco_tui.words.prose import spelt
@@ -14,15 +17,19 @@ class Finale(FeltWidget):
 
     SCOPED_CSS: ClassVar[bool] = False
     DEFAULT_CSS: ClassVar[str] = """
-    Finale { layer: fx; position: absolute; display: none; width: 43; height: 9; background: $felt2; }
-    .-l Finale { width: 56; height: 11; }
+    Finale { layer: fx; position: absolute; display: none; background: $felt2; }
     """
 
     ending: Ending | None = None
 
-    def tell(self, ending: Ending) -> None:
-        """Show how the match ended."""
+    def tell(self, ending: Ending, over: Region) -> None:
+        """Show how the match ended, in the middle of a region of the screen."""
+        assert self.shown is not None
         self.ending, self.display = ending, True
+        width, height = (56, 11) if self.shown.room is Room.LARGE else (43, 9)
+        self.styles.width, self.styles.height = width, height
+        x = over.x + (over.width - width) // 2
+        self.styles.offset = x, over.y + max(0, over.height - height) // 2
         self.refresh()
 
     def draw(self, canvas: Canvas, shown: Shown) -> None:

@@ -109,9 +109,8 @@ class Hand(FeltWidget, can_focus=True):
         size, gap = _SIZES[room]
         wide = 3 * size.width + 2 * gap
         left = (self.size.width - wide + 2) // 2
-        if (
-            self.shown is not None
-        ):  # a long name takes room beside the cards, and at the least size the number
+        if self.shown is not None:
+            # A long name takes room beside the cards, and at the least size the number.
             beside = beside_name(self.shown, self.shown.me, 0) + 2 * (room is Room.SMALL)
             left = max(left, min(beside, self.size.width - wide))
         for place in range(3):

@@ -416,6 +416,16 @@ def the_stake_follows_from_the_ladder(steps: Sequence[Step]) -> None:
         assert state.stake == (rules.stakes.base if "choice" in pending else stake), step.action
 
 
+def points_are_for_what_was_asked(steps: Sequence[Step]) -> None:
+    """Who declines pays for that; tricks and giving up pay for the hand, a tanto for the side bet."""
+    subjects = {"tricks": "stake", "folded": "stake", "bet": "bet"}
+    for step in steps:
+        declined = [event.about for event in step.events if isinstance(event, ev.CallDeclined)]
+        scored = [event for event in step.events if isinstance(event, ev.PointsScored)]
+        assert [one.about for one in scored if one.why not in subjects] == declined
+        assert all(one.about == subjects[one.why] for one in scored if one.why in subjects)
+
+
 LAWS: tuple[Callable[[Sequence[Step]], object], ...] = (
     nothing_is_changed,
     one_side_acts,
@@ -425,6 +435,7 @@ LAWS: tuple[Callable[[Sequence[Step]], object], ...] = (
     observed_events_make_the_view,
     turning_the_table_turns_the_result,
     the_stake_follows_from_the_ladder,
+    points_are_for_what_was_asked,
     nothing_unseen_is_observed,
 )
 """The laws of a run of decisions; 1 and 9 are of one state, and 7 of a whole match."""

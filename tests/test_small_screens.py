@@ -25,12 +25,13 @@ from truco_tui.storage.settings import Settings
 from truco_tui.terminal.room import Room
 from truco_tui.widgets.bars import fitting
 from truco_tui.widgets.chronicle import Chronicle, rows_of
+from truco_tui.widgets.hand import Hand
 from truco_tui.widgets.help_sheet import draw_sheet
 from truco_tui.words.help import key_rows
 from truco_tui.words.keys import Key
 from truco_tui.words.panels import keys_of
 from truco_tui.words.prose import plain
-from truco_tui.words.shown import NAME, Shown
+from truco_tui.words.shown import Shown
 from truco_tui.words.telling import chronicle
 
 GAMES = [(name, seats) for name in VARIANTS for seats in (2, 4) if name != "argentine" or seats == 2]
@@ -153,7 +154,9 @@ async def test_a_name_has_eight_cells_beside_the_hand_and_hides_no_label(
             await pilot.pause()
             text, shown = _text(app), app.table.shown
             assert shown.short(0) in text.split("Te toca")[0].split("\n", 1)[1]
-            assert width_of(shown.short(0)) == min(NAME, width_of(name)) - (name[0] == "漢")
+            assert width_of(shown.short(0)) == min(8, width_of(name)) - (name[0] == "漢")
+            hand = app.table.query_one(Hand)
+            assert min(x for _place, x, _size in hand._columns(shown.room)) > 1 + width_of(shown.short(0))
             if place == "second":
                 assert ("quiero" if size[0] == 60 else "el quiero") in text
             for number in "123"[: len(shown.view.hands[0])]:

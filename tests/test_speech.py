@@ -9,14 +9,17 @@ from engine import actions as act
 from engine import events as ev
 from engine.errors import IllegalAction, StaleAction
 from engine.match import Match
+from engine.session import Session
+from engine.variants import rules_of
 from engine.view import View
+from tests.random_play import header_of
 from tests.screens import INSTANT, ME, POSITIONS, RIVAL, match_at
 from truco_tui.art.palette import MONO, Skin
 from truco_tui.games import game_named
 from truco_tui.i18n import install
 from truco_tui.terminal.room import Room
 from truco_tui.words import speech
-from truco_tui.words.offers import bet_is_open, fold_cost, offers
+from truco_tui.words.offers import bet_is_open, fold_cost, offers, worth_accepted, worth_refused
 from truco_tui.words.prose import plain
 from truco_tui.words.shown import Shown
 from truco_tui.words.telling import chronicle, why
@@ -244,6 +247,32 @@ def test_the_worth_of_every_chain(chain: str, accepted: int, refused: int) -> No
     match = match_at(script=script, dealer=1 - first, score=(8, 20))
     found = worths(match.session.view(ME))
     assert (found["Quiero"], found["No quiero"]) == (accepted, -refused)
+
+
+@pytest.mark.parametrize(
+    ("game", "worth"),
+    [
+        ("argentine", [("truco", 2, 1), ("retruco", 3, 2), ("vale4", 4, 3)]),
+        ("paulista", [("truco", 3, 1), ("seis", 6, 3), ("nove", 9, 6), ("doze", 12, 9)]),
+        ("mineiro", [("truco", 4, 2), ("seis", 6, 4), ("dez", 10, 6), ("doze", 12, 10)]),
+    ],
+)
+def test_the_worth_of_every_stake(game: str, worth: list[tuple[str, int, int]]) -> None:
+    """The ladders of A.8, B.5 and C-9, as the one who calls and the one who is asked read them."""
+    view = replace(Session.create(header_of(rules_of(game))).view(ME), calls=())
+    for call, accepted, refused in worth:
+        assert worth_accepted(view, "stake", call) == accepted
+        view = replace(view, calls=(*view.calls, call))
+        assert (worth_accepted(view, "stake"), worth_refused(view, "stake")) == (accepted, refused)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "accepted", "refused"), [("paulista", "eleven", 3, 1), ("mineiro", "ten", 4, 2)]
+)
+def test_the_worth_of_a_hand_that_may_be_declined(game: str, kind: str, accepted: int, refused: int) -> None:
+    """A hand of eleven and one of ten (B-15, C-15)."""
+    view = replace(Session.create(header_of(rules_of(game))).view(ME), kind=kind)
+    assert (worth_accepted(view, "choice"), worth_refused(view, "choice")) == (accepted, refused)
 
 
 def test_the_worth_of_giving_up() -> None:

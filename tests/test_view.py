@@ -246,6 +246,7 @@ def test_a_view_says_what_the_state_says() -> None:
             seen = view(other, who)
             for name in {*State.__struct_fields__, "champion"} - {"rules", "cut", "dealt", "hands"}:
                 assert getattr(seen, name) == getattr(other, name), name
+            assert seen.rules == other.rules
             assert seen.to_act == to_act(other)
     assert not told, "something is None all along"
     assert [view(paulista(PAIRS, dealer=dealer), 0).mano for dealer in range(4)] == [1, 2, 3, 0]

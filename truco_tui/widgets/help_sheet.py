@@ -13,7 +13,7 @@ from truco_tui.terminal.room import Room
 from truco_tui.widgets.felt import FeltWidget
 from truco_tui.widgets.panel import draw_panel
 from truco_tui.words.help import key_rows
-from truco_tui.words.prose import Piece, Prose, broken, cells, write
+from truco_tui.words.prose import Piece, Prose, broken, write
 from truco_tui.words.shown import Shown
 
 _PLAIN_ARROWS = str.maketrans("←→↑↓", "<>^v")
@@ -101,23 +101,13 @@ def _key_lines(key: str, words: str, width: int) -> Iterator[tuple[str, Prose]]:
 
 def _draw_ranks(shown: Shown, width: int, step: int, least: int = 0) -> Canvas:
     rows = shown.game.order_in(shown.view)
-    lines = sum(step + (not _has_room(shown, row, width)) for row in rows)
-    canvas = Canvas(width, max(least, lines + 2))
+    canvas = Canvas(width, max(least, step * len(rows) + 2))
     draw_panel(canvas, shown.skin, _("Who beats whom"))
-    y = 1
-    for row in rows:
+    for place, row in enumerate(rows):
+        y = 1 + step * place
         x = _draw_cards(canvas, shown, row, y)
-        if not _has_room(shown, row, width):
-            x, y = 4, y + 1
         write(canvas, x, y, (Piece(row.called, "dim"),), shown.skin, width - x - 2)
-        y += step
     return canvas
-
-
-def _has_room(shown: Shown, row: RankRow, width: int) -> bool:
-    """Whether what the cards of a row are called stands beside them."""
-    x = _draw_cards(Canvas(0, 0), shown, row, 0)
-    return x + cells((Piece(row.called),)) + 2 <= width
 
 
 def _draw_cards(canvas: Canvas, shown: Shown, row: RankRow, y: int) -> int:

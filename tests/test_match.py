@@ -572,3 +572,18 @@ def test_a_level_that_does_not_exist_is_refused() -> None:
     assert "low, high, random" in refused.value.sentence
     with pytest.raises(TrucoError):
         match_of(GAMES["argentine-2"], ["person", "genius"])
+
+
+@pytest.mark.parametrize("level", ["low", "high", "random"])
+@pytest.mark.parametrize("game", ["argentine-2", "paulista-2", "mineiro-2"])
+def test_a_computer_cuts_anywhere(game: str, level: str) -> None:
+    cuts = set()
+    for number in range(24):
+        match = match_of(GAMES[f"{game} hand_cut=True"], [level, level], seed=f"{number:064x}")
+        while (seat := match.next_seat) == CHANCE:
+            match.session.play_chance()
+        assert seat is not None
+        cut = match.choose(seat).action
+        assert isinstance(cut, act.Cut)
+        cuts.add(cut.at)
+    assert len(cuts) > 8

@@ -20,6 +20,7 @@ from engine.errors import BadLog, BadRules, NotSaved, TrucoError
 from engine.events import PointsScored
 from engine.log import MAX_FILE, MAX_LINE, Seated, encode, read
 from engine.match import PERSON
+from engine.players import REVISIONS
 from engine.session import Session
 from engine.shelf import Summary, delete, repair, summary
 from engine.variants import VARIANTS
@@ -75,6 +76,12 @@ def test_the_same_people_play_again() -> None:
     assert (other.game, other.players) == (header.game, header.players)
     assert other.seed == next_seed(header.seed) != header.seed
     assert other.match != header.match
+
+
+def test_who_has_learnt_since_plays_again_as_it_plays_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    header = header_of(Plan("paulista", 4, level="low"))
+    monkeypatch.setitem(REVISIONS, "low", 2)
+    assert [who.revision for who in again(header).players] == [1, 2, 2, 2]
 
 
 def left_in_the_middle(folder: Path, plan: Plan = Plan()) -> Path:  # noqa: B008

@@ -2,13 +2,11 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
-from msgspec.structs import asdict, fields
 from textual.widgets import Markdown
 
-from engine.variants import VARIANTS
 from tests.matches import played
 from tests.pages import QUICK, at, labels, menu, running, story, text_of, toasts
 from truco_tui.app import TrucoApp
@@ -24,17 +22,6 @@ from truco_tui.storage.settings import Settings, load
 from truco_tui.widgets.bars import KeyBar, TitleBar
 from truco_tui.widgets.display import Display
 from truco_tui.widgets.menu import Item, Menu
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_every_house_rule_of_a_game_can_be_chosen(variant: str) -> None:
-    """Each option of the engine, its usual value first, and beside it all others that it may have."""
-    offered = {rule.option: rule.values for rule in game_named(variant).house_rules}
-    usual = VARIANTS[variant].options()
-    assert {option: values[0] for option, values in offered.items()} == asdict(usual)
-    for field in fields(usual):
-        others = get_args(field.type) or (True, False)
-        assert set(offered[field.name]) == set(others)
 
 
 @story
